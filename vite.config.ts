@@ -13,7 +13,7 @@ const inBase = new RegExp(
     // What the build puts around an import().
     String.raw`vite[\\/]preload-helper`,
     String.raw`shared[\\/](domain[\\/]people[\\/]roles|contracts[\\/]page-paths)\.ts`,
-    String.raw`client[\\/]src[\\/](lib[\\/]\w+[\\/](load-chunk|lazy-or|later-part|root-failures|api-client|api-error|server-clock|use-hydrated|analytics|client-config|document-data|tel-href|session|page-data|use-head|use-query-text|paths|page-views)|components[\\/](ui[\\/](input-class|button|spinner|toast)|\w+[\\/](site-header|later-footer|header-content|header-slots|logo|nav-links|navigation|mobile-menu|phone-link|page-loading|lazy-overlay|error-catcher))|app[\\/](error-page|error-boundary|providers|route-table|startup[\\/](page-arrival|replay-early-click))|lib[\\/]hooks[\\/]around-navigation)\.tsx?`,
+    String.raw`client[\\/]src[\\/](lib[\\/]\w+[\\/](load-chunk|lazy-or|later-part|root-failures|api-client|api-error|server-clock|use-hydrated|analytics|client-config|document-data|tel-href|session|page-data|use-head|use-query-text|paths|page-views)|components[\\/](ui[\\/](input-class|button|spinner|toast)|\w+[\\/](site-header|later-footer|header-slots|logo|nav-links|navigation|mobile-menu|phone-link|page-loading|lazy-overlay|error-catcher))|app[\\/](error-page|error-boundary|providers|route-table|startup[\\/](page-arrival|replay-early-click))|lib[\\/]hooks[\\/]around-navigation)\.tsx?`,
   ].join('|'),
 );
 
@@ -55,8 +55,10 @@ export default defineConfig({
             { name: 'form', test: /ui[\\/]field\.tsx|icons[\\/]triangle-(alert|exclamation-point)\./ },
             // Marks beside short texts, shared by the home page and the quote form: each alone weighs little but its wrapping.
             { name: 'marks', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](badge-dollar-sign|calendar-check|clock|map-pin|users)\.|utils[\\/]common-jobs\.ts/ },
-            // The parts of every form that stands on a page of its own.
-            { name: 'controls', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-check|chevron-down)\.|components[\\/]ui[\\/](input|panel|error-summary)\.tsx/ },
+            // Every page shows the footer in the end, and few others name the address.
+            { name: 'footer', test: /components[\\/]layout[\\/](site-footer|email-link)\.tsx/ },
+            // The parts of every form that stands on a page of its own, and of a customer's request.
+            { name: 'controls', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-check|chevron-down)\.|components[\\/]ui[\\/](input|panel|error-summary)\.tsx|layout[\\/]emergency-notice\.tsx/ },
             { name: 'registers', test: /licence-registers\.tsx?$/ },
             { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|lib[\\/]api[\\/]show-issues/ },
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
@@ -66,7 +68,7 @@ export default defineConfig({
             // Small parts of the dashboard and of the other pages of signed-in people: each by itself weighs little but its wrapping.
             {
               name: 'signed-in',
-              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](pencil|rotate-ccw-clock|sliders-horizontal|plus|mail|chevron-right)\.|client[\\/]src[\\/](components[\\/](ui[\\/](copy-button|chip|focus-return|empty-state|leaves-focus|use-kept-in-sight)|forms[\\/]search-field)|lib[\\/]\w+[\\/](use-minute|isolate))\.tsx?$/,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](pencil|rotate-ccw-clock|sliders-horizontal|plus|mail|chevron-right)\.|client[\\/]src[\\/](components[\\/](layout[\\/]header-content|ui[\\/](copy-button|chip|focus-return|empty-state|leaves-focus|use-kept-in-sight)|forms[\\/]search-field)|lib[\\/]\w+[\\/](use-minute|isolate))\.tsx?$/,
             },
             // Read by pages of customers and of signed-in people alike.
             { name: 'times', test: /lib[\\/]time[\\/](format|sydney-time)\.ts/ },

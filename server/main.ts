@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   const background = await startBackground(ctx);
   stopOnSignal(ctx, server, () => background.stop());
   printWelcome(config, port);
-  warnOfSettings(config, ctx.log);
+  await warnOfSettings(ctx);
 }
 
 /** Ends the process after an uncaught error, because any work may be half done; the process manager restarts it. Logs no personal data. */

@@ -20,13 +20,18 @@ it('every decision that code bears a tag of is in the list that the privacy poli
   expect([...new Set(tagged)].toSorted()).toEqual(listed);
 });
 
-/** What refuses too many emails to one address, which decides nothing about anyone, and what only tells a decision made elsewhere. */
+/**
+ * What refuses too many emails to one address or about one request, which decides nothing about anyone, and what only tells a decision made
+ * elsewhere.
+ */
 const guards: ReadonlySet<string> = new Set([
   'server/modules/sales/purchases/purchase-lead.ts',
   'server/modules/sales/payments/limit-refusal.ts',
   'server/modules/identity/sign-in/send-email-confirmation.ts',
   'server/modules/identity/team/require-invitations.ts',
   'server/modules/back-office/callbacks/create-invitation.ts',
+  'server/modules/requests/correct-contact.ts',
+  'server/modules/requests/send-link.ts',
 ]);
 
 it('whatever refuses by a count or by the buying rule bears such a tag', () => {

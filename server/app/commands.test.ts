@@ -223,7 +223,7 @@ describe('user:password', () => {
     await agent.get('/api/auth/me').expect(401);
     await app.visitor().post('/api/auth/login').send({ username: user.username, password: 'a kettle of copper' }).expect(200);
     await drainJobs(app.ctx);
-    expect(app.mails.at(-1)).toMatchObject({ to: user.email, subject: 'Your Sparkdrop password was changed' });
+    expect(app.mails.filter(({ to }) => to === user.email)).toMatchObject([{ subject: 'Your Sparkdrop password was changed' }]);
     expect(app.logged()).not.toContain('a kettle of copper');
   });
 
@@ -271,8 +271,9 @@ describe('second-factor:reset', () => {
 
     await person.call('get', '/api/admin/analytics').expect(401);
     await (await signInAsOperator(app, 'olive')).call('get', '/api/admin/analytics').expect(200);
+    app.mails.length = 0;
     await drainJobs(app.ctx);
-    expect(app.mails.at(-1)?.to).toBe(app.ctx.config.brand.email);
+    expect(app.mails.find(({ text }) => text.includes(' was reset, and the account was signed out everywhere.'))?.to).toBe(app.ctx.config.brand.email);
   });
 
   it('asks which one is meant where an account and an operator have one name, and refuses nobody', async () => {

@@ -136,9 +136,9 @@ describe('every setting', () => {
   });
 
   it.each([
-    ['behind one proxy when people use https', { NODE_ENV: 'test', APP_URL: 'https://leads.example' }, 1],
-    ['behind none on plain http', { NODE_ENV: 'test', APP_URL: 'http://leads.example' }, 0],
-    ['behind as many as it is told', { NODE_ENV: 'test', APP_URL: 'https://leads.example', TRUST_PROXY: '2' }, 2],
+    ['behind one proxy when people use https', { ...production, APP_URL: 'https://leads.example' }, 1],
+    ['behind none on plain http', { ...production, APP_URL: 'http://leads.example' }, 0],
+    ['behind as many as it is told', { ...production, APP_URL: 'https://leads.example', TRUST_PROXY: '2' }, 2],
   ])('stands %s', (_where, env, count) => {
     expect(loadConfig(env).trustProxy).toBe(count);
   });

@@ -27,7 +27,7 @@ import { apiDocument } from '../platform/openapi/api-document.ts';
 import type { Operator } from '../platform/http/caller.ts';
 import { securityHeaders } from './security-headers.ts';
 import { insertLook, auditRoutes } from '../modules/audit/index.ts';
-import { authenticateOperator, noteOperatorFactor, createPassport, identityRoutes } from '../modules/identity/index.ts';
+import { authenticateOperator, noteOperatorFactor, createPassport, identityRoutes, lacksToBuy } from '../modules/identity/index.ts';
 import { webhook, salesRoutes } from '../modules/sales/index.ts';
 import { marketRoutes } from '../modules/market/index.ts';
 import { pipelineRoutes } from '../modules/pipeline/index.ts';
@@ -76,7 +76,7 @@ export function createApp(ctx: AppContext, { publicDir, render, renderSkeleton }
   const recordLook = (look: Look) => insertLook(ctx.db, look);
   const route = createRoute({ api, cacheable }, { limits: createRateLimits(ctx), operators, recordLook, tracing: ctx.tracing });
   for (const mount of moduleRoutes) mount(route, ctx);
-  liveRoutes(createStreamRoute(api), ctx);
+  liveRoutes(createStreamRoute(api), ctx, (viewer) => lacksToBuy(ctx, viewer));
 
   app.use(generalLimit(ctx.config));
   app.use(metricsPage(ctx));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../shared/contracts/index.ts';
 import { operatorFactor, userFactor } from '../../shared/contracts/second-factor.ts';
 import { createCallback } from '../../tests/support/callbacks.ts';
+import { customerOf } from '../../tests/support/customer-requests.ts';
 import { archiveLead, createLead, createUser, PASSWORD } from '../../tests/support/factories.ts';
 import { setMarket } from '../../tests/support/market.ts';
 import { signInOperator } from '../../tests/support/operators.ts';
@@ -190,6 +191,20 @@ const declared: Readonly<Record<string, Declared>> = {
       return post(`/api/manage/follow-ups/uncalled/${id}/relist`);
     },
   },
+  correctPlace: {
+    writes: ['lead.place_corrected'],
+    act: async () => {
+      const { id } = await createLead(app.ctx, { serviceLocation: 'Richmond' });
+      return post(`/api/manage/requests/${id}/place`, { serviceLocation: 'Richmond VIC 3121', base: { serviceLocation: 'Richmond' } });
+    },
+  },
+  sendRequestLink: {
+    writes: ['lead.link_sent'],
+    act: async () => {
+      const { id } = await customerOf(app).file({ customerEmail: 'priya@example.com' });
+      return post(`/api/manage/requests/${id}/link`);
+    },
+  },
   closeConcern: { writes: ['lead.concern_closed'], act: async () => post(`/api/manage/follow-ups/concerns/${await answered(await purchase(), 'concern')}/close`) },
   unpurchase: { writes: ['lead.relisted', 'purchase.unpurchased'], act: async () => post(`/api/lead-purchases/${await purchase()}/unpurchase`) },
   contactToLead: { writes: ['lead.archived', 'purchase.converted'], act: async () => post(`/api/lead-purchases/${await purchase()}/contact-to-lead`) },
@@ -228,6 +243,7 @@ const declared: Readonly<Record<string, Declared>> = {
   },
   sendEmailConfirmation: { why: 'It sends an email to the address of the caller. That it was confirmed is written down.' },
   confirmEmail: { why: 'Written down as the act of the account whose address it is, which email-confirmation.test.ts shows.' },
+  exportAuditLog: { writes: ['audit.exported'], act: () => admin.get('/api/audit-log/export?action=lead') },
   exportMyPurchasedLeads: {
     writes: ['lead.exported'],
     act: async () => {

@@ -162,6 +162,17 @@ describe('pruning', () => {
     expect(deletions).toHaveLength(3);
   });
 
+  it('deletes in batches from every table', async () => {
+    await scheduleDeleteExpired(app.ctx);
+    app.ctx.clock.advance(HOUR_MS);
+
+    const statements = await statementsOf(() => runDueJobs(app.ctx));
+
+    const deletions = statements.map(({ text }) => text).filter((text) => text.startsWith('delete from'));
+    expect(deletions.length).toBeGreaterThan(10);
+    expect(deletions.filter((text) => !/ limit \S+ for update skip locked/.test(text))).toEqual([]);
+  });
+
   it('goes on with the other tables when one fails, and says which', async () => {
     await scheduleDeleteExpired(app.ctx);
     const old = ago(8 * 24);

@@ -23,8 +23,6 @@ describe('demo mode', () => {
 
   it.each([
     ['a database', { NODE_ENV: 'test', DATABASE_URL }],
-    ['an address that others can open', { NODE_ENV: 'test', APP_URL: 'https://sparkdrop.example' }],
-    ['a server that others can reach', { NODE_ENV: 'test', HOST: '0.0.0.0' }],
     ['Stripe keys, even for tests', stripe],
     ['a mail server', { SMTP_URL: 'smtp://mail.example' }],
     ['production', production],

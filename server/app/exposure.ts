@@ -48,31 +48,28 @@ export function localOnly(config: { isLocalDemo: boolean }): RequestHandler {
   };
 }
 
-/** The values of NODE_ENV with which a server may be reachable from outside or use its own database. */
-const EXPLICIT = new Set(['production', 'test']);
-
 interface ExposureProblem {
   name: string;
   problem: string;
 }
 
+const DEMO_ADVICE = 'set NODE_ENV=production (or NODE_ENV=test for a test server without demo accounts, on this machine), or leave it out for the demo';
+
 /**
- * Returns the settings that don't fit a demo on this machine. The demo opens accounts with published passwords, so a server with one of
- * these settings must not start unless NODE_ENV is set: it may simply have been forgotten.
+ * Returns the settings that don't fit a server that only this machine may reach: the demo, whose passwords are published, and a test server,
+ * where payments are simulated, no address has to be confirmed and no second factor is asked for. With one of these settings such a server
+ * must not start. NODE_ENV may simply have been forgotten, or be the wrong one.
  */
-export function exposureProblems(env: Settings): ExposureProblem[] {
-  if (EXPLICIT.has(env['NODE_ENV'] ?? '')) return [];
-  const advice = 'set NODE_ENV=production (or NODE_ENV=test for a test server without demo accounts), or leave it out for the demo';
-  const { DATABASE_URL: databaseUrl, APP_URL: appUrl, HOST: host } = env;
+export function exposureProblems({ NODE_ENV, DATABASE_URL: databaseUrl, APP_URL: appUrl, HOST: host }: Settings): ExposureProblem[] {
+  if (NODE_ENV === 'production') return [];
+  const isTest = NODE_ENV === 'test';
+  const why = (what: string) =>
+    isTest
+      ? `${what} is not for a test server, which simulates payments and asks for no confirmed email address and no second factor: set NODE_ENV=production`
+      : `${what} is not the demo: ${DEMO_ADVICE}`;
   const problems: ExposureProblem[] = [];
-  if (databaseUrl) {
-    problems.push({ name: 'DATABASE_URL', problem: `a database of your own is not the demo: ${advice}` });
-  }
-  if (appUrl && !isLocalUrl(appUrl)) {
-    problems.push({ name: 'APP_URL', problem: `an address that others can open is not the demo: ${advice}` });
-  }
-  if (host && !isLoopback(host)) {
-    problems.push({ name: 'HOST', problem: `a server that others can reach is not the demo: ${advice}` });
-  }
+  if (databaseUrl && !isTest) problems.push({ name: 'DATABASE_URL', problem: why('a database of your own') });
+  if (appUrl && !isLocalUrl(appUrl)) problems.push({ name: 'APP_URL', problem: why('an address that others can open') });
+  if (host && !isLoopback(host)) problems.push({ name: 'HOST', problem: why('a server that others can reach') });
   return problems;
 }

@@ -24,12 +24,21 @@ describe('a server that is no demo on this machine', () => {
     expect(() => loadConfig(env)).toThrow(/set NODE_ENV=production/);
   });
 
+  it('may be a test server with a database of its own, and then is no demo', () => {
+    expect(loadConfig({ DATABASE_URL, APP_URL: 'http://localhost:5000', NODE_ENV: 'test' }).isLocalDemo).toBe(false);
+  });
+
   it.each([
-    { DATABASE_URL: DATABASE_URL },
-    { APP_URL: 'https://leads.example.com' },
-    { HOST: '0.0.0.0' },
-  ])('may be a test server on %j, and then is no demo', (env) => {
-    expect(loadConfig({ ...env, NODE_ENV: 'test' }).isLocalDemo).toBe(false);
+    [{ APP_URL: 'https://leads.example.com' }, ['APP_URL']],
+    [{ APP_URL: 'http://leads.example.com' }, ['APP_URL']],
+    [{ APP_URL: 'https://localhost' }, ['APP_URL']],
+    [{ HOST: '0.0.0.0' }, ['HOST']],
+    [{ HOST: '192.168.1.20' }, ['HOST']],
+    [{ APP_URL: 'https://leads.example.com', HOST: '::' }, ['APP_URL', 'HOST']],
+  ])('does not start as a test server on %j, with a database of its own or without', (env, names) => {
+    expect(namesIn({ ...env, NODE_ENV: 'test' })).toEqual(names);
+    expect(namesIn({ ...env, DATABASE_URL, NODE_ENV: 'test' })).toEqual(names);
+    expect(() => loadConfig({ ...env, NODE_ENV: 'test' })).toThrow(/simulates payments.*no second factor: set NODE_ENV=production/);
   });
 
   it.each([{ APP_URL: 'http://localhost:5000' }, { APP_URL: 'http://127.0.0.1:8080' }, { HOST: 'localhost' }, { HOST: '::1' }, { NODE_ENV: 'development' }, { TRUST_PROXY: '1' }])(

@@ -38,7 +38,7 @@ const lanes: readonly JobLane[] = [
   { name: 'tax-documents', only: namesOf(taxDocuments), atOnce: 8, patienceMs: 30_000 },
   { name: 'pushes', only: namesOf(pushes), atOnce: 8 },
   // These jobs only query the database, and mostly share their statements.
-  { name: 'market', only: namesOf(market), atOnce: 16 },
+  { name: 'market', only: namesOf(market), atOnce: 32 },
   // On time to the hundredth of a second, and a slow bank holds no other auction up.
   { name: 'bids', only: namesOf(bids), atOnce: 32, isPunctual: true },
   // Some take minutes, such as deleting many rows or comparing the books, and nobody waits for them.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectProblem } from '../../tests/support/expect-problem.ts';
 import { createUser, PASSWORD } from '../../tests/support/factories.ts';
+import { production } from '../../tests/support/settings.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let behindProxy: TestApp;
@@ -10,7 +11,7 @@ let site: TestApp;
 beforeAll(async () => {
   behindProxy = await createTestApp({ TRUST_PROXY: '1' });
   direct = await createTestApp();
-  site = await createTestApp({ APP_URL: 'http://leads.example.com', TRUST_PROXY: '1' });
+  site = await createTestApp({ ...production, APP_URL: 'http://leads.example.com', TRUST_PROXY: '1' });
 });
 
 afterAll(() => Promise.all([behindProxy, direct, site].map((app) => app.close())));

@@ -76,6 +76,8 @@ export function securityHeaders(
   const { scripts, frames, calls, images } = paymentSources(payments);
   const maps = mapSources(googleMapsApiKey);
   const headers = helmet({
+    // Only Internet Explorer 8 knew it, and each file of a page would carry it.
+    xDownloadOptions: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

@@ -3,11 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../app/config.ts';
 import { runCommand } from '../app/commands.ts';
 import type { AppContext } from '../app/context.ts';
+import { recordAudit } from '../modules/audit/index.ts';
+import { createOperator } from '../modules/identity/index.ts';
 import { hashPassword } from '../modules/identity/sign-in/password.ts';
-import { createUser } from '../../tests/support/factories.ts';
+import { expectIssue } from '../../tests/support/expect-problem.ts';
+import { createUser, PASSWORD } from '../../tests/support/factories.ts';
 import { countRows, fingerprint } from '../../tests/support/fingerprint.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { namesIn } from '../../tests/support/settings.ts';
+import { demoAccounts, demoOperator } from './demo-accounts.ts';
 import { prepareData } from './prepare-data.ts';
+
+const REFUSAL = 'This password is published with the demo. Please choose another.';
+const publishedPairs = [...demoAccounts, demoOperator];
 
 let app: TestApp;
 
@@ -79,11 +87,10 @@ describe('a database that the demo world was written to', () => {
     await expect(start(production)).rejects.toThrow(/published passwords[^]*sparky[^]*teammate[^]*customer[^]*superadmin[^]*operator, an operator/);
   });
 
-  it('keeps a test server and one that others can reach from starting, too', async () => {
+  it('keeps a test server from starting, too', async () => {
     await seeded();
 
     await expect(start({ NODE_ENV: 'test', DATABASE_URL: production.DATABASE_URL })).rejects.toThrow(/published passwords/);
-    await expect(start({ NODE_ENV: 'test', HOST: '0.0.0.0' })).rejects.toThrow(/published passwords/);
   });
 
   it.each(['sparky', 'superadmin'])('is refused for %s alone, deactivated or in capitals as well', async (username) => {
@@ -104,6 +111,56 @@ describe('a database that the demo world was written to', () => {
 
     await start(production);
   });
+});
+
+const uma = { firstName: 'Uma', lastName: 'Volt', phone: '0491 570 156' };
+
+describe('a stranger who knows the published passwords', () => {
+  it.each(publishedPairs)('cannot sign up in production as $username with $password', async ({ username, password }) => {
+    const server = await createTestApp(production);
+    try {
+      for (const [kind, more] of [['customer', {}], ['provider', { companyName: 'Volt Electrical' }]] as const) {
+        const response = await server.visitor().post(`/api/auth/${kind}/signup`).send({ ...uma, ...more, username, password });
+
+        expectIssue(response, 'password', REFUSAL);
+      }
+      await prepareData({ ...server.ctx, config: loadConfig(production) });
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('gives no account, no operator and no setting one of them', async () => {
+    const user = await createUser(app.ctx, { username: 'sparky' });
+    await createOperator(app.ctx, { username: 'operator', password: 'a kettle of copper' });
+    const agent = await app.signIn(user);
+    const before = await fingerprint(app.ctx);
+
+    const change = { currentPassword: PASSWORD, password: 'sparky-demo', confirmPassword: 'sparky-demo' };
+    expectIssue(await agent.post('/api/account/password').send(change), 'password', REFUSAL);
+    for (const [command, name] of [['user:password', 'sparky'], ['user:promote', 'sparky'], ['operator:password', 'operator'], ['operator:create', 'olive']] as const) {
+      await expect(runCommand(app.ctx, [command, name], () => Promise.resolve('Superadmin-Demo'))).rejects.toThrow(REFUSAL);
+    }
+    expect(await fingerprint(app.ctx)).toEqual(before);
+    expect(namesIn({ ...production, ADMIN_USERNAME: 'operator', ADMIN_PASSWORD: 'operator-demo' })).toEqual(['ADMIN_PASSWORD']);
+  });
+
+  it.each([['user.signed_up', 'customer'], ['team.member_added', 'team_member']] as const)(
+    'who got one before it was refused (%s) keeps no server from starting, which warns',
+    async (action, userType) => {
+      const other = await createUser(app.ctx);
+      const teamOwnerId = userType === 'team_member' ? other.id : null;
+      const { id } = await createUser(app.ctx, { username: 'teammate', userType, teamOwnerId, password: await hashPassword('teammate-demo') });
+      await expect(start(production)).rejects.toThrow('teammate');
+      await recordAudit(app.ctx.db, { actorUserId: id, action, subjectType: 'user', subjectId: id, at: app.ctx.clock.now() });
+
+      await start(production);
+
+      expect(app.logged()).toContain('"event":"published_password","username":"teammate"');
+      await app.ctx.store.raw.query(`update users set user_type = 'super_admin', team_owner_id = null where id = ${id}`);
+      await expect(start(production)).rejects.toThrow('teammate');
+    },
+  );
 });
 
 describe('a new database elsewhere', () => {

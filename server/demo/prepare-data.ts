@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { operators, users } from '../../shared/schema/index.ts';
+import { auditLog, operators, users } from '../../shared/schema/index.ts';
 import type { AppContext } from '../app/context.ts';
 import { declareAdvisoryLock } from '../platform/db/advisory-lock.ts';
 import type { Db } from '../platform/db/client.ts';
@@ -33,14 +33,26 @@ export async function prepareData(ctx: AppContext): Promise<void> {
       await seedDemoWorld(ctx, tx);
     }
   });
-  if (!isLocalDemo) await requireNoDemoPasswords(ctx.db);
+  if (!isLocalDemo) await requireNoDemoPasswords(ctx);
 }
 
-/** Throws for demo accounts with published passwords. Deactivated accounts count: reactivated, they'd open with those passwords. */
-async function requireNoDemoPasswords(db: Db): Promise<void> {
+/**
+ * True for an account that somebody signed up for or was added to a team with. The demo world's have no such line in the audit log. A super
+ * admin's never counts, as a published password would open the market to everybody.
+ */
+const isOwn = sql<boolean>`(users.user_type <> 'super_admin' and exists (
+  select from ${auditLog} as entry where entry.subject_type = 'user' and entry.subject_id = users.id::text
+  and entry.action in ('user.signed_up', 'team.member_added')))`;
+
+/**
+ * Throws for demo accounts with published passwords. Deactivated accounts count: reactivated, they'd open with those passwords. An account
+ * that a person made gets a warning only, or a stranger could keep the server from starting; before published passwords were refused, they
+ * could choose one.
+ */
+async function requireNoDemoPasswords({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
   const usernames = demoAccounts.map(({ username }) => username);
   const stored = await db
-    .select({ username: sql<string>`lower(${users.username})`, password: users.password })
+    .select({ username: sql<string>`lower(${users.username})`, password: users.password, isOwn })
     .from(users)
     .where(inArray(sql`lower(${users.username})`, usernames));
   const storedOperators = await db
@@ -50,9 +62,10 @@ async function requireNoDemoPasswords(db: Db): Promise<void> {
   const open: string[] = [];
   for (const account of demoAccounts) {
     const found = stored.find(({ username }) => username === account.username);
-    if (found && (await verifyPassword(found.password, account.password))) {
-      open.push(`${account.username} (npm run user:password -- ${account.username})`);
-    }
+    if (!found || !(await verifyPassword(found.password, account.password))) continue;
+    const command = `npm run user:password -- ${account.username}`;
+    if (found.isOwn) log.warn({ event: 'published_password', username: account.username }, `an account has a published password: ${command}`);
+    else open.push(`${account.username} (${command})`);
   }
   for (const { password } of storedOperators) {
     if (await verifyPassword(password, demoOperator.password)) {

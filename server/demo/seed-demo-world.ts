@@ -4,21 +4,19 @@ import { sydneyDate } from '../../shared/domain/time/sydney-date.ts';
 import { operators } from '../../shared/schema/index.ts';
 import type { AppContext } from '../app/context.ts';
 import type { Db } from '../platform/db/client.ts';
-import { demoAccounts, demoOperator } from './demo-accounts.ts';
+import { demoOperator } from './demo-accounts.ts';
 import { seedCallbacks } from './seed-callbacks.ts';
 import { seedMarket } from './seed-market.ts';
 import { seedMoney } from './seed-money.ts';
 import { seedOwnJobs } from './seed-own-jobs.ts';
 import { seedSuburbs } from './seed-suburbs.ts';
-import { hashPassword, insertUser, type NewUser } from '../modules/identity/index.ts';
+import { hashPassword, insertUser, type NewUser, publishedPasswords } from '../modules/identity/index.ts';
 import { australianStates } from '../../shared/domain/words/enums.ts';
 import { fictionalPhones as demoPhones, insertMarketSettings } from '../modules/market/index.ts';
 
 type DemoUser = Omit<NewUser, 'password' | 'email'>;
 
-const publishedPasswords = new Map<string, string>(
-  [...demoAccounts, demoOperator].map(({ username, password }) => [username, password]),
-);
+const passwords = new Map<string, string>(Object.entries(publishedPasswords));
 
 /**
  * Inserts the same demo world every time, placed around now: accounts, a market, a pipeline in use, pages of suburbs. Outside a local demo,
@@ -26,7 +24,7 @@ const publishedPasswords = new Map<string, string>(
  */
 export async function seedDemoWorld(ctx: AppContext, tx: Db, secret?: string): Promise<void> {
   const passwordOf = (username: string) =>
-    hashPassword(secret ?? publishedPasswords.get(username) ?? crypto.randomUUID());
+    hashPassword(secret ?? passwords.get(username) ?? crypto.randomUUID());
   const account = async (user: DemoUser): Promise<number> => {
     const email = `${user.username}@example.com`;
     const at = ctx.clock.now();

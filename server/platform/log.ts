@@ -17,6 +17,8 @@ const PRIVATE = [
   'customerName',
   'customerPhone',
   'customerEmail',
+  'customerCorrectedPhone',
+  'customerCorrectedEmail',
   'customerAddress',
   'buyerName',
   'buyerEmail',

@@ -16,7 +16,7 @@ function logLine(write: (log: ReturnType<typeof createLogger>) => void, level = 
 
 const NAMES = [
   'password', 'token', 'authorization', 'cookie', 'clientSecret', 'email', 'phone', 'mobile',
-  'customerName', 'customerPhone', 'customerEmail', 'customerAddress', 'buyerName', 'buyerEmail', 'buyerPhone',
+  'customerName', 'customerPhone', 'customerEmail', 'customerCorrectedPhone', 'customerCorrectedEmail', 'customerAddress', 'buyerName', 'buyerEmail', 'buyerPhone',
   'electricalWork', 'specialRequests', 'salesNotes', 'serviceLocation',
 ];
 

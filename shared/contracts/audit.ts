@@ -53,6 +53,7 @@ export const exportAuditLog = defineEndpoint({
   name: 'exportAuditLog',
   method: 'GET',
   path: '/api/audit-log/export',
+  stepUp: true,
   summary:
     'The same lines as CSV, two thousand a page, the first with the headings, with the way to the next in x-next-cursor. Each page is written into the audit log',
   access: ['super_admin'],

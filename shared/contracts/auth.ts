@@ -263,6 +263,7 @@ export const updateLicence = defineEndpoint({
   path: '/api/auth/licence',
   summary: 'Hand in one’s electrical licence; another licence, or one that is not good for a while yet, waits for a decision',
   access: ['provider'],
+  limit: 'account',
   body: z
     .object({
       ...licence,
@@ -271,5 +272,5 @@ export const updateLicence = defineEndpoint({
     })
     .check(...licenceWhole),
   response: currentUser,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'rate_limited'],
 });

@@ -19,6 +19,7 @@ export * as invitations from './invitations.ts';
 export * as leads from './leads.ts';
 export * as live from './live.ts';
 export * as login from './login.ts';
+export * as manageRequests from './manage-requests.ts';
 export * as manualLeads from './manual-leads.ts';
 export * as marketSettings from './market-settings.ts';
 export * as operators from './operators.ts';

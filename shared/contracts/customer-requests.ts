@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { australianStates, closeReasons, customerAnswerKinds, smsStatuses } from '../domain/words/enums.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { jobFields } from './job-fields.ts';
 import { electricalWork } from './quotes.ts';
-import { empty, id, instant, linkToken, optionalText, personalPhone } from './wire.ts';
+import { empty, id, instant, linkToken, nullableEmail, optionalText, personalPhone } from './wire.ts';
 
 const TOKEN_MESSAGE = 'Please open the link from our email again';
 
@@ -15,7 +16,7 @@ const electrician = z.object({
   /** The path of their page; null while they have none. */
   profilePath: z.nullable(z.string()),
   licence: z.nullable(z.object({ number: z.string(), state: z.enum(australianStates) })),
-  /** When we last checked the licence; null while it is not verified, and once it has expired. */
+  /** When we last looked the licence up and it was good; null while our latest look did not confirm it, and once it has expired. */
   licenceCheckedAt: z.nullable(instant),
   /** The last day of a licence that has expired, YYYY-MM-DD; null for every other. */
   licenceExpiredOn: z.nullable(z.string()),
@@ -30,7 +31,7 @@ const electrician = z.object({
 });
 
 const phone = z.object({
-  /** `off`: no codes are texted here. `landline`: it gets no texts. `closed`: the request is over. `open`: not confirmed yet. */
+  /** `off`: no codes are texted here, or none to a number that was corrected after the sale. `landline`: it gets no texts. `closed`: the request is over. `open`: not confirmed yet. */
   state: z.enum(['off', 'landline', 'closed', 'open', 'confirmed']),
   /** True while electricians do not see the request because its number is not confirmed. */
   isHeld: z.boolean(),
@@ -47,20 +48,42 @@ const phone = z.object({
 export const customerRequest = z.object({
   jobReference: z.string(),
   createdAt: instant,
+  /** The place as the customer wrote it. */
   serviceLocation: z.string(),
+  /** The place as we understood it; as it was written if we did not. */
+  place: z.string(),
   electricalWork: z.string(),
   specialRequests: z.nullable(z.string()),
+  /** What else the customer answered about the job. */
+  job: z.object({
+    serviceType: jobFields.serviceType,
+    propertyType: jobFields.propertyType,
+    urgency: jobFields.urgency,
+    budgetRange: jobFields.budgetRange,
+    timeframe: jobFields.timeframe,
+    hasExistingElectrician: jobFields.hasExistingElectrician,
+    preferredPickupDate: jobFields.preferredPickupDate,
+    preferredDropoffDate: jobFields.preferredDropoffDate,
+  }),
   /** The last three digits of the phone number, to recognise it by. */
   phoneEnd: z.string(),
+  /** The email that news goes to, masked, because the link may have been passed on; null without one. */
+  maskedEmail: z.nullable(z.string()),
   /** The photos of the work, with their size in pixels. */
   photos: z.array(z.object({ id, width: z.int(), height: z.int() })),
   /** How far that number is confirmed by a texted code. */
   phone,
   /** `checking` is held for a person, `waiting` can be taken, `taken` was bought, `cancelled` by the customer, `closed` ended otherwise. */
   state: z.enum(['checking', 'waiting', 'taken', 'cancelled', 'closed']),
+  /** False when what it says does not tell where the job is, so that nobody was alerted. */
+  hasPlace: z.boolean(),
+  /** Who owns the power lines in the state of an emergency, and whom to call about fallen ones; none for other jobs, and while the state is not known. */
+  distributors: z.array(z.object({ name: z.string(), area: z.nullable(z.string()), phone: z.string() })),
   /** Why it is closed; null for every other state, and for requests that were closed before we kept the reason. */
   closedFor: z.nullable(z.enum(closeReasons)),
   takenAt: z.nullable(instant),
+  /** Whether an electrician had it before, whose purchase was reversed. */
+  wasSoldBefore: z.boolean(),
   /** Who has the customer's earlier request for the same job, which keeps this one from the market; null for almost all. */
   earlier: z.nullable(z.object({ jobReference: z.string(), name: z.string(), takenAt: instant })),
   /** Who took it; null before. */
@@ -76,7 +99,16 @@ export const customerRequest = z.object({
    * electrician had bought the same job; null for almost all.
    */
   decision: z.nullable(z.object({ by: z.enum(['answer', 'phone_network', 'duplicate']), at: instant })),
-  review: z.nullable(z.object({ rating: z.int(), text: z.nullable(z.string()), createdAt: instant })),
+  review: z.nullable(
+    z.object({
+      rating: z.int(),
+      text: z.nullable(z.string()),
+      isPublic: z.boolean(),
+      createdAt: instant,
+      /** Until when the customer can change it; null once it stands. */
+      changeableUntil: z.nullable(instant),
+    }),
+  ),
 });
 
 /** A request as its customer sees it, as JSON. */
@@ -110,8 +142,18 @@ export const changeRequestPhone = defineEndpoint({
   ...shared,
   name: 'changeRequestPhone',
   path: '/api/request/phone',
-  summary: 'Change the phone number of an unsold request; it has to be confirmed again',
+  summary: 'Change the phone number of a request: until the sale it has to be confirmed again, after it the buyer gets it beside the filed one',
   body: z.object({ token, customerPhone: personalPhone('Phone number must be at least 10 digits') }),
+  response: customerRequest,
+  errors,
+});
+
+export const changeRequestEmail = defineEndpoint({
+  ...shared,
+  name: 'changeRequestEmail',
+  path: '/api/request/email',
+  summary: 'Change or remove the email that news about a request goes to; the address before is not shown',
+  body: z.object({ token, customerEmail: nullableEmail('Please enter a valid email address') }),
   response: customerRequest,
   errors,
 });
@@ -173,7 +215,7 @@ export const reviewRequest = defineEndpoint({
   ...shared,
   name: 'reviewRequest',
   path: '/api/request/review',
-  summary: 'Rate the electrician who called, once',
+  summary: 'Rate the electrician who called, once; the rating can be changed for 24 hours',
   body: z.object({
     token,
     rating: z.int('Please choose 1 to 5 stars').check(z.minimum(1, 'Please choose 1 to 5 stars'), z.maximum(5, 'Please choose 1 to 5 stars')),

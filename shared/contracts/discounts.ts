@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { discountTypes } from '../domain/words/enums.ts';
 import { leadBuyers } from '../domain/people/roles.ts';
+import { sortsBy, type SortBy } from '../domain/words/sort.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idInput, instant, money, optionalText, pageCursor, pathId, searchText } from './wire.ts';
 
@@ -91,21 +92,31 @@ export const createDiscountCode = defineEndpoint({
   path: '/api/discount-codes',
   summary: 'Create a discount code',
   access: ['super_admin'],
+  stepUp: true,
   body: discountCodeForm,
   status: 201,
   response: discountCode,
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'taken'],
 });
 
+const codeColumns = ['code', 'uses', 'until', 'created'] as const;
+
+/** The sort orders of discount codes: "code" is A to Z, "until" those first that end first. */
+export const codeSorts = sortsBy(codeColumns);
+export type CodeColumn = (typeof codeColumns)[number];
+export type CodeSort = SortBy<CodeColumn>;
+
 export const listDiscountCodes = defineEndpoint({
   name: 'listDiscountCodes',
   method: 'GET',
   path: '/api/discount-codes',
-  summary: 'The latest 500 discount codes, newest first',
+  summary: 'Discount codes in the order asked for, otherwise newest first, thirty a page, with the way to the next in x-next-cursor',
   access: ['super_admin'],
   query: z.object({
     /** Search text: part of the code or of its description. */
     q: z.optional(searchText()),
+    sort: z.optional(z.enum(codeSorts, 'Not an order of discount codes')),
+    cursor: z.optional(pageCursor),
   }),
   response: z.array(discountCode),
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],
@@ -144,8 +155,9 @@ export const updateDiscountCode = defineEndpoint({
   name: 'updateDiscountCode',
   method: 'PATCH',
   path: '/api/discount-codes/:codeId',
-  summary: 'Take a discount code out of use, or put it back',
+  summary: 'Take a discount code out of use, or put it back, with the second factor given again',
   access: ['super_admin'],
+  stepUp: 'where asked',
   params: z.object({ codeId: pathId }),
   body: z.object({ isActive: z.boolean('Please answer yes or no') }),
   response: discountCode,

@@ -10,6 +10,7 @@ export type RateLimitName =
   | 'login'
   | 'operator_login'
   | 'second_factor'
+  | 'second_factor_app'
   | 'second_factor_setup'
   | 'quote'
   | 'request_page'
@@ -21,6 +22,7 @@ export type RateLimitName =
   | 'email_change'
   | 'password_change'
   | 'data_download'
+  | 'person_search'
   | 'callback'
   | 'invitation'
   | 'track'
@@ -48,8 +50,8 @@ export interface EndpointShape {
   factor?: 'missing' | 'pending';
   /**
    * Requires that anyone with a second factor gave it within the last ten minutes, and that anyone who must have one has set it up, also
-   * in the grace sign-in. With `where asked` the handler decides by calling `requireStepUp()`. A GET with `true` is an export,
-   * which is recorded page by page.
+   * in the grace sign-in. With `where asked` the handler decides by calling `requireStepUp()`. A GET with `true` is an
+   * export: one in JSON is of leads and is recorded page by page, one in CSV records itself.
    */
   stepUp?: true | 'where asked';
   limit?: RateLimitName;

@@ -14,7 +14,11 @@ const customer = {
 
 const followUps = z.object({
   /** How many there are of each, also beyond the hundred that are listed. */
-  counts: z.object({ unsold: z.int(), uncalled: z.int(), concerns: z.int() }),
+  counts: z.object({ held: z.int(), unplaced: z.int(), unsold: z.int(), uncalled: z.int(), concerns: z.int() }),
+  /** Held for more than an hour, or an emergency that is held. */
+  held: z.array(z.object({ ...customer, isEmergency: z.boolean() })),
+  /** On the market, but nobody was alerted, because the place is not certain. */
+  unplaced: z.array(z.object({ ...customer, isEmergency: z.boolean() })),
   /** At the lowest price for more than 30 minutes, and nobody has taken it. */
   unsold: z.array(z.object(customer)),
   /** Bought more than 24 hours ago, and nobody has called, or the customer says so. */
@@ -32,7 +36,7 @@ export const listFollowUps = defineEndpoint({
   name: 'listFollowUps',
   method: 'GET',
   path: '/api/manage/follow-ups',
-  summary: 'The customers whose request nobody took, who were not called, or who reported a concern; the latest hundred of each, with how many there are',
+  summary: 'The customers whose request is held, has no certain place or was taken by nobody, who were not called, or who reported a concern; the latest hundred of each, with how many there are',
   access: ['super_admin'],
   response: followUps,
   errors: ['unauthenticated', 'forbidden'],
@@ -63,7 +67,7 @@ export const closeConcern = defineEndpoint({
 
 /** What a person should follow up, without anybody's contact, as an operator sees it. */
 const operatorFollowUp = z.object({
-  kind: z.enum(['unsold', 'uncalled', 'concern']),
+  kind: z.enum(['held', 'unplaced', 'unsold', 'uncalled', 'concern']),
   jobReference: z.string(),
   suburb: z.nullable(z.string()),
   /** Since when the customer has waited. */

@@ -48,6 +48,8 @@ const leadReport = z.object({
   customerName: z.string(),
   /** As the customer filed it. */
   customerPhone: z.string(),
+  /** The number that the customer gave instead once the request was sold; null if they did not. */
+  customerCorrectedPhone: z.nullable(z.string()),
   /** The number that the buyer corrected it to; null if they did not. */
   correctedPhone: z.nullable(z.string()),
   electricalWork: z.string(),

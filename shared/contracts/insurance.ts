@@ -142,8 +142,9 @@ export const decideInsurance = defineEndpoint({
   name: 'decideInsurance',
   method: 'PATCH',
   path: '/api/insurance/:policyId',
-  summary: 'Verify a policy, or refuse it with a reason; its electrician gets an email',
+  summary: 'Verify a policy, with the second factor given again, or refuse it with a reason; its electrician gets an email',
   access: ['super_admin'],
+  stepUp: 'where asked',
   params: z.object({ policyId: pathId }),
   body: z
     .object({

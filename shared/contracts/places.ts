@@ -12,8 +12,11 @@ export const place = z.object({
   longitude: z.number(),
 });
 
-/** A locality that a text may mean; a guess, for a text that is spelt differently, says for which words it stands. */
-export const foundPlace = z.extend(place, { guessFor: z.optional(z.string()) });
+/**
+ * A locality that a text may mean; a guess, for a text that is spelt differently, says for which words it stands. `isAsked` is true for
+ * the places to ask about: the text alone does not say that one of them is meant, or which.
+ */
+export const foundPlace = z.extend(place, { guessFor: z.optional(z.string()), isAsked: z.optional(z.literal(true)) });
 
 export const MAX_PLACES = 6;
 

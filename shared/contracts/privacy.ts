@@ -108,11 +108,13 @@ export const findPerson = defineEndpoint({
   name: 'findPerson',
   method: 'POST',
   path: '/api/privacy/find',
+  stepUp: true,
+  limit: 'person_search',
   summary: 'What is held about the person with a phone number or an email. The lookup is recorded',
   access: ['super_admin'],
   body: ofContact,
   response: person,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'rate_limited'],
 });
 
 export const downloadPerson = defineEndpoint({

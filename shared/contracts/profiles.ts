@@ -19,7 +19,7 @@ const profile = z.object({
   /** How far from there they work, in km. */
   radiusKm: z.nullable(z.int()),
   licence: z.nullable(z.object({ number: z.string(), state: z.enum(australianStates) })),
-  /** When we last looked the licence up; null while it is not accepted, and once it has expired. */
+  /** When we last looked the licence up and it was good; null while our latest look did not confirm it, and once it has expired. */
   licenceCheckedAt: z.nullable(instant),
   /** The last day of a licence that has expired, YYYY-MM-DD; null for every other. */
   licenceExpiredOn: z.nullable(z.string()),

@@ -150,8 +150,9 @@ export const updateProvider = defineEndpoint({
   method: 'PATCH',
   path: '/api/providers/:providerId',
   summary:
-    'Verify or refuse the licence of an electrician, deactivate or reactivate them, or change the licence or the notes on file; only what is sent changes, but of another licence nothing is known of the one before',
+    'Verify or refuse the licence of an electrician, deactivate or reactivate them, or change the licence or the notes on file; only what is sent changes, but of another licence nothing is known of the one before. Verifying a licence or changing it needs the second factor again',
   access: ['super_admin'],
+  stepUp: 'where asked',
   params: z.object({ providerId: pathId }),
   body: atLeastOneField(change, {
     /**

@@ -83,6 +83,8 @@ export const purchasedLead = z.object({
   customerAddress: z.nullable(z.string()),
   /** The customer's original values of the fields that the owner corrected; null without corrections, and while the contact is locked. */
   asFiled: z.nullable(z.partialRecord(jobDetailField, z.nullable(z.string()))),
+  /** The same of the fields that the customer corrected once the request was sold. */
+  correctedByCustomer: z.nullable(z.partialRecord(jobDetailField, z.nullable(z.string()))),
   jobKind: z.enum(jobKinds),
   vehicleMake: z.nullable(z.string()),
   vehicleModel: z.nullable(z.string()),

@@ -174,7 +174,7 @@ function appEndpoints<A extends Access>({ of, access, path, refusals }: Side<A>)
       access,
       factor: 'missing',
       stepUp: true,
-      limit: 'second_factor',
+      limit: 'second_factor_app',
       body: z.object({ code: appCode }),
       response: setUp,
       errors: ['invalid_input', ...refusals, 'conflict', 'rate_limited'],

@@ -51,10 +51,10 @@ export const bidForm = z.object({
 });
 
 /**
- * Why a bid does nothing at the moment: its owner paused it or may not buy, its market is switched off, its account has no area, its
- * amount is below the market's lowest, or its time is over.
+ * Why a bid does nothing at the moment: its owner paused it or may not buy, its market is switched off, the charge for its one lead failed,
+ * its account has no area, its amount is below the market's lowest, or its time is over.
  */
-export const bidRests = ['paused', 'may_not_buy', 'market_off', 'no_area', 'too_low', 'over'] as const;
+export const bidRests = ['paused', 'may_not_buy', 'market_off', 'not_charged', 'no_area', 'too_low', 'over'] as const;
 
 export const bid = z.object({
   id,
@@ -72,6 +72,8 @@ export const bid = z.object({
   hours: z.nullable(z.object({ from: z.int(), until: z.int() })),
   validThrough: z.nullable(z.string()),
   isPaused: z.boolean(),
+  /** The states in which its account's licence lets it buy; null for all of them. */
+  buysIn: z.nullable(z.array(z.enum(australianStates))),
   /** Null while it waits for leads. */
   rest: z.nullable(z.enum(bidRests)),
 });

@@ -54,7 +54,7 @@ export const addTeamMember = defineEndpoint({
   body: teamMemberForm,
   status: 201,
   response: member,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'email_unconfirmed', 'conflict', 'taken', 'rate_limited', 'unavailable'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'email_unconfirmed', 'may_not_buy', 'conflict', 'taken', 'rate_limited', 'unavailable'],
 });
 
 const ofMember = {
@@ -70,7 +70,7 @@ export const inviteTeamMember = defineEndpoint({
   path: '/api/team/:memberId/invite',
   summary: 'Send the link to set a password once more',
   limit: 'sign_up',
-  errors: ['unauthenticated', 'forbidden', 'email_unconfirmed', 'not_found', 'conflict', 'rate_limited'],
+  errors: ['unauthenticated', 'forbidden', 'email_unconfirmed', 'may_not_buy', 'not_found', 'conflict', 'rate_limited'],
 });
 
 export const deactivateTeamMember = defineEndpoint({

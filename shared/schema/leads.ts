@@ -158,13 +158,17 @@ const intakeRules = (table: Intake) => [
   check('leads_ended_check', sql`${table.endedAt} is null or ${table.status} = 'archived'`),
 ];
 
-type Retained = Record<'anonymisedAt' | 'createdAt' | 'id' | 'status', ExtraConfigColumn & AnyPgColumn>;
+type Retained = Record<'anonymisedAt' | 'createdAt' | 'customerCorrectedPhone' | 'id' | 'status', ExtraConfigColumn & AnyPgColumn>;
 
 const retentionRules = (table: Retained) => [
   // Leads that retention has yet to process. Not written to while a lead is for sale.
   index('leads_archived_named_idx')
     .on(table.createdAt, table.id)
     .where(sql`${table.status} = 'archived' and ${table.anonymisedAt} is null`),
+  // A person is found by it.
+  index('leads_customer_corrected_phone_idx')
+    .on(table.customerCorrectedPhone)
+    .where(sql`${table.customerCorrectedPhone} is not null`),
   check('leads_anonymised_check', sql`${table.anonymisedAt} is null or ${table.status} in ('sold', 'archived')`),
 ];
 
@@ -192,6 +196,10 @@ export const leads = pgTable(
     /** When a buyer overwrote the number. No longer possible: set only on older leads, whose number therefore proves nothing. */
     phoneEditedAt: instant(),
     customerEmail: text(),
+    /** The number that the customer gave instead once the request was sold; null if the filed one stands. */
+    customerCorrectedPhone: text(),
+    /** What the customer changed the email to once the request was sold; empty if they removed it, null if it stands as filed. */
+    customerCorrectedEmail: text(),
     customerAddress: text(),
     serviceLocation: text().notNull(),
     ...job,

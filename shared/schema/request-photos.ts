@@ -12,6 +12,8 @@ export const requestPhotos = pgTable(
       .references(() => leads.id),
     /** The key in the file storage. */
     fileKey: text().notNull().unique('request_photos_file_key_key'),
+    /** Hash of the file as it was received, by which the same photo that is sent again is known; null for older ones. */
+    fileSha256: text(),
     /** In pixels. */
     width: integer().notNull(),
     height: integer().notNull(),

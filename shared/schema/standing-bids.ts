@@ -152,8 +152,10 @@ export const bidPlans = pgTable('bid_plans', {
   auctionEpoch: integer().notNull(),
   dueAt: instant().notNull(),
   priceCents: cents('price').notNull(),
-  /** Since when open payments at a higher price hold the bid back, which was due then; null if none does. */
+  /** Since when open payments at a higher price hold the bid back, until it is due; null if none does. */
   heldBackAt: instant(),
+  /** Since when bids have had their turn one after the other, because charges failed; null if no turn was right before this one. */
+  turnsSince: instant(),
 });
 
 /** The auctions that a bid was for, and since when; a plan is gone once its auction is over. Names no account and no amount. */

@@ -59,6 +59,8 @@ export const users = pgTable(
     licenseCheckedAt: instant(),
     licenseCheckMethod: text({ enum: licenceCheckMethods }),
     licenseCheckedBy: integer().references((): AnyPgColumn => users.id),
+    /** When a person or the register last confirmed the licence; null if neither did, and once the latest look does not confirm it. */
+    licenseConfirmedAt: instant(),
     /** The last reminder sent for this expiry, in days before the expiry. */
     licenseReminderDays: integer(),
     serviceAreas: text(),

@@ -170,6 +170,19 @@ test.describe('without a key', () => {
 
     await expect(page.getByText('Step 2 of 4')).toBeVisible();
   });
+
+  test('a name that several places have is asked about, and one of them chosen', async ({ page }) => {
+    await page.keyboard.type('richmond');
+    await page.getByLabel('Describe the electrical work').fill('A new light over the back door');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Which Richmond? Choose from the list or add the postcode.');
+    await expect(page.getByText('Step 1 of 4')).toBeVisible();
+    await field(page).click();
+    await options(page).filter({ hasText: 'Richmond TAS 7025' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+
+    await expect(page.getByText('Step 2 of 4')).toBeVisible();
+  });
 });
 
 test('home takes what was picked to the quote form', async ({ page }) => {

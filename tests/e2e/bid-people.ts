@@ -100,10 +100,16 @@ export async function press(request: APIRequestContext, { id }: Lead): Promise<v
   await post(request, `/api/leads/${id}/purchase`, buyer);
 }
 
+const referencesOf = (leads: readonly Pick<Lead, 'jobReference'>[]) => leads.map(({ jobReference }) => jobReference);
+
 /** Waits until these leads, and no others, were bought by the bids of an account, the latest first. */
 export async function expectBought(request: APIRequestContext, leads: readonly Lead[]): Promise<void> {
-  const bought = async () => (await ownBids(request)).bought.map(({ jobReference }) => jobReference);
-  await expect.poll(bought).toEqual(leads.map(({ jobReference }) => jobReference));
+  await expect.poll(async () => referencesOf((await ownBids(request)).bought)).toEqual(referencesOf(leads));
+}
+
+/** Waits until these leads, and no others, were bought by the bids of an account, such as several of one moment. */
+export async function expectBoughtInAnyOrder(request: APIRequestContext, leads: readonly Lead[]): Promise<void> {
+  await expect.poll(async () => referencesOf((await ownBids(request)).bought).toSorted()).toEqual(referencesOf(leads).toSorted());
 }
 
 /** Waits until the bids of an account are paused for a reason. */

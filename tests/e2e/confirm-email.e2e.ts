@@ -21,6 +21,9 @@ test('a new electrician confirms their address with the link of the welcome emai
   const email = `${await signUpElectrician(page)}@example.com`;
   const notice = page.getByText('Confirm your email address');
   await expect(notice).toBeVisible();
+  const line = page.getByRole('group').filter({ has: notice });
+  expect((await line.boundingBox())?.height, 'one line').toBeLessThan(50);
+  await notice.click();
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Send the link again' }).click();
   await expect(page.getByText(`Sent to ${email}.`)).toBeVisible();

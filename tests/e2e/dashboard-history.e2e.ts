@@ -70,6 +70,24 @@ test('the history is a table with a caption, and its total matches its rows to t
   ]);
 });
 
+for (const { table, path, work } of [
+  { table: 'jobs', path: '/dashboard?tab=paid', work: 3 },
+  { table: 'purchases', path: HISTORY, work: 4 },
+]) {
+  test(`at 1280 px the table of ${table} shows the work in rows of 44 px, without a sideways scroll`, async ({ visit }) => {
+    const page = await visit({ as: 'superadmin' });
+    await page.goto(path);
+    const rows = page.locator('tbody tr');
+    await expect(rows.first()).toBeVisible();
+    // However long a name is.
+    await rows.locator('> th bdi').evaluateAll((names) => names.forEach((name) => void (name.textContent = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3))));
+    expect((await rows.first().locator(`> :nth-child(${work})`).boundingBox())?.width).toBeGreaterThanOrEqual(140);
+    for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(46);
+    const hidden = await page.getByRole('table').evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0));
+    expect(hidden).toBeLessThanOrEqual(0);
+  });
+}
+
 test('the total covers only the filtered days', async ({ visit }) => {
   const page = await visit({ as: 'sparky' });
   const range = { from: new Date('2026-01-01T00:00:00+08:00').toISOString() };

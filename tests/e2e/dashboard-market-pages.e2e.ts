@@ -43,7 +43,7 @@ for (const width of [360, 1280]) {
     await showFiltersOn(page, width);
     await page.getByRole('switch', { name: /^Only my area/ }).check();
     await expect(page.getByRole('heading', { level: 1, name: '1 lead within 20 km' })).toBeVisible();
-    await expect(page.getByText('639 leads outside your area are hidden.')).toBeVisible();
+    await expect(page.getByText('639 leads are hidden: outside your area, or place not certain.')).toBeVisible();
   });
 }
 

@@ -83,7 +83,7 @@ test('the distance shows when both places are known, and a switch limits the lis
   await expect(far!).toHaveCount(0);
   await expect(nowhere!).toHaveCount(0);
   await expect(nearest!).toBeVisible();
-  await expect(page.getByText('2 leads outside your area are hidden.')).toBeVisible();
+  await expect(page.getByText('2 leads are hidden: outside your area, or place not certain.')).toBeVisible();
   await page.reload();
   await showFilters(page);
   await expect(onlyMine).toBeChecked();

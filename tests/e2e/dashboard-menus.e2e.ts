@@ -90,8 +90,27 @@ test('the header says how many leads were bought from 1280 px on, to a super adm
     const count = page.getByRole('banner').getByText(/^\d+\s+purchased leads?$/);
     await expect(count).toBeVisible();
     // What is there for screen readers alone is a pixel wide.
-    expect((await count.boundingBox())?.width).toBeGreaterThan(30);
+    const box = await count.boundingBox();
+    expect(box?.width).toBeGreaterThan(30);
+    expect(box?.height, 'in one line').toBeLessThan(30);
     expect(await fits(page)).toBe(true);
+  }
+});
+
+test('the header stays within the page, for every role that has a dashboard', async ({ visit }) => {
+  for (const as of ['sparky', 'teammate', 'superadmin'] as const) {
+    const page = await visit({ as });
+    for (const width of [1280, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/dashboard?tab=purchased');
+      await countOn(page, 'Purchased');
+      const last = page.getByRole('banner').getByRole('button').filter({ visible: true }).last();
+      const [end, panel] = [await last.boundingBox(), await page.getByRole('tabpanel').boundingBox()];
+      if (!end || !panel) throw new Error('The header and the panel must be on the page');
+      expect(end.x + end.width, `${as} at ${width} px`).toBeLessThanOrEqual(panel.x + panel.width + 16);
+      expect(end.height).toBeLessThan(50);
+      expect(await fits(page)).toBe(true);
+    }
   }
 });
 

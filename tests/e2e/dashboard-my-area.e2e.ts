@@ -25,7 +25,7 @@ test('the leads outside the area stand behind a line, and nobody buys one withou
   const { near, far } = await openMarket(page);
   const list = page.getByRole('list').filter({ has: cardOfLead(page, near) });
   const items = await list.locator('> li').allTextContents();
-  expect(items.indexOf('Outside your area (2)')).toBe(1);
+  expect(items.indexOf('Outside your area, or place not certain (2)')).toBe(1);
 
   const button = cardOfLead(page, far).getByRole('button', { name: /^Purchase lead/ });
   await button.press('Enter');

@@ -100,7 +100,7 @@ test('a deactivated electrician and their team are signed out at once, until rea
   await expect(electrician.getByRole('heading', { name: 'Provider Access Required' })).toBeVisible();
 
   await reactivate.click();
-  await expect(notice(page, 'Ada Volt can sign in again')).toBeVisible();
+  await expect(notice(page, 'Ada Volt can sign in again; any standing bids wait until they turn them on')).toBeVisible();
   const login = { username, password: 'a long enough one' };
   expect((await electrician.request.post('/api/auth/login', { data: login })).status()).toBe(200);
   await expectAudited(page, /^Deactivated a provider, Account .+$/);

@@ -3,9 +3,9 @@ import { fits, flawsHere } from './accessibility.ts';
 import { test } from './base-test.ts';
 import { newMark, newPerson, signUpElectrician } from './people.ts';
 
-/** Makes a JPEG in the page, as a camera would. */
+/** Makes a JPEG in the page, as a camera would, another one for each name. */
 async function photoFile(page: Page, name: string) {
-  const base64 = await page.evaluate(() => {
+  const base64 = await page.evaluate((text) => {
     const canvas = document.createElement('canvas');
     canvas.width = 2000;
     canvas.height = 1500;
@@ -13,9 +13,12 @@ async function photoFile(page: Page, name: string) {
     if (context) {
       context.fillStyle = '#884422';
       context.fillRect(0, 0, 2000, 1500);
+      context.fillStyle = '#ffffff';
+      context.font = '400px sans-serif';
+      context.fillText(text, 100, 800);
     }
     return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
-  });
+  }, name);
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
 }
 

@@ -34,6 +34,7 @@ export type Operation =
   | 'detach'
   | 'create'
   | 'list'
+  | 'list_charges'
   | 'read'
   | 'confirm'
   | 'capture'

@@ -63,7 +63,7 @@ const routes: readonly Route[] = [
   { operation: 'create_customer', method: 'POST', path: /^\/v1\/customers$/, run: createCustomer },
   { operation: 'list', method: 'GET', path: /^\/v1\/payment_intents$/, run: listIntents },
   {
-    operation: 'list',
+    operation: 'list_charges',
     method: 'GET',
     path: /^\/v1\/charges$/,
     run: (world, params) => listOf('/v1/charges', [...world.charges.values()].filter((charge) => charge.payment_intent === params['payment_intent'])),

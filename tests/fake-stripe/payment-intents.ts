@@ -94,8 +94,7 @@ export function confirmIntent(world: World, intent: Intent, params: Record<strin
     });
   }
   if (outcome.kind === 'authenticates') {
-    intent.status = 'requires_action';
-    intent.next_action = { type: 'use_stripe_sdk' };
+    Object.assign(intent, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' }, last_payment_error: null });
     world.emit('payment_intent.requires_action', intent);
   } else {
     hold(world, intent, method);

@@ -115,8 +115,7 @@ export function confirmSetup(world: World, setup: SetupIntent, params: Params): 
   }
   if (outcome.kind === 'approves') return succeed(world, setup, method);
   moveAttempt(world, setup, 'requires_action');
-  setup.status = 'requires_action';
-  setup.next_action = { type: 'use_stripe_sdk' };
+  Object.assign(setup, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' }, last_setup_error: null });
   world.emit('setup_intent.requires_action', setup);
   return setup;
 }

@@ -46,7 +46,8 @@ function anyAccount(id: number, from: number, leads: number): fc.Arbitrary<Oracl
     uncalled: rarely(0, fc.integer({ min: 1, max: 3 })),
     pausedUntil: rarely(null, fc.integer({ min: 0, max: 90 }).map((minutes) => from + minutes * MINUTE), 8),
     gaveBack: rarely<number[], number[]>([], fc.integer({ min: 1, max: leads }).map((lead) => [lead]), 10),
-    cardFails: rarely(false, fc.constant(true), 8),
+    cardFails: rarely(false, fc.constant(true), 4),
+    failsAfterMs: rarely(0, fc.integer({ min: 500, max: 12_000 }), 2),
     bought: fc.array(
       fc.record({
         at: fc.integer({ min: 1, max: 10 * 24 * 60 }).map((minutes) => from - minutes * MINUTE),
@@ -102,7 +103,8 @@ function anyPresses(from: number, { accounts, leads }: Sizes): fc.Arbitrary<Orac
   return fc
     .record({
       accountId: fc.integer({ min: 1, max: accounts + 2 }),
-      leadId: fc.integer({ min: 1, max: leads }),
+      // Most of them for one lead, so that they meet.
+      leadId: rarely(1, fc.integer({ min: 1, max: leads }), 3),
       openedMs: fc.integer({ min: 10 * MINUTE, max: 80 * MINUTE }),
       ...ending,
       // Within a minute the same price is told again.
@@ -119,6 +121,34 @@ function anyPresses(from: number, { accounts, leads }: Sizes): fc.Arbitrary<Orac
     });
 }
 
+/**
+ * Presses moved to the seconds around the instant at which a lead is down to a bid's amount, where they hold the bid back, or come while it is
+ * held back or acts.
+ */
+function nearBids(market: OracleMarket, near: readonly (Near | null)[]): OracleMarket {
+  const presses = market.presses.map((press, index): OraclePress => {
+    const [where, lead] = [near[index], market.leads.find(({ id }) => id === press.leadId)];
+    const bid = market.bids[(where?.bid ?? 0) % market.bids.length];
+    if (!where || !lead || !bid || press.isReplaced || market.presses[index - 1]?.isReplaced) return press;
+    const share = Math.max(0, 1 - (bid.dollars * 100) / lead.startCents);
+    const openedAt = Math.max(lead.releasedAt, Math.ceil(lead.startsAt + share * lead.minutes * MINUTE) + where.ms);
+    return { ...press, openedAt, endsAt: openedAt + where.lastsMs };
+  });
+  return { ...market, presses };
+}
+
+interface Near {
+  bid: number;
+  ms: number;
+  lastsMs: number;
+}
+
+const anyNear: fc.Arbitrary<Near | null> = rarely(
+  null,
+  fc.record({ bid: rarely(0, fc.nat({ max: 7 }), 3), ms: fc.integer({ min: -30_000, max: 40_000 }), lastsMs: fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 120_000 })) }),
+  2,
+);
+
 /** A buyer has one payment at a time for a lead. */
 function oneEach(presses: readonly OraclePress[][]): OraclePress[] {
   const ofBuyers = new Map(presses.map((all) => [`${all[0]?.accountId}:${all[0]?.leadId}`, all]));
@@ -129,12 +159,12 @@ const sizes = fc.record({
   accounts: fc.integer({ min: 1, max: 5 }),
   bids: fc.integer({ min: 1, max: 8 }),
   leads: fc.integer({ min: 1, max: 3 }),
-  presses: fc.nat({ max: 2 }),
+  presses: fc.nat({ max: 3 }),
 });
 
 /** Any market of a few accounts with their bids, some leads and some people who press the button, from an instant on. */
 export function bidMarketFrom(from: number): fc.Arbitrary<OracleMarket> {
-  return sizes.chain((size) =>
+  const market = sizes.chain((size) =>
     fc.record({
       headStartSeconds: fc.constantFrom(60, 60, 0, 120),
       states: fc.constant(['NSW', 'VIC']),
@@ -145,6 +175,7 @@ export function bidMarketFrom(from: number): fc.Arbitrary<OracleMarket> {
       presses: fc.tuple(...Array.from({ length: size.presses }, () => anyPresses(from, size))).map(oneEach),
     }),
   );
+  return fc.tuple(market, fc.array(anyNear, { minLength: 6, maxLength: 6 })).map(([one, near]) => nearBids(one, near));
 }
 
 /** The same, in the evenings, the nights in which the clock changes, and on a plain morning. */

@@ -17,6 +17,8 @@ export interface OracleAccount {
   gaveBack: readonly number[];
   /** Whether every charge of its card fails while its owner is away. */
   cardFails: boolean;
+  /** How long the bank takes to refuse such a charge, in milliseconds. */
+  failsAfterMs: number;
   /** What it bought before; only what stands. */
   bought: readonly { at: number; cents: number; isAutomatic: boolean }[];
 }
@@ -93,9 +95,9 @@ export interface OracleHistory {
   failures: { leadId: number; accountId: number; at: number }[];
 }
 
-const [SECOND, MINUTE, QUARTER, DAY] = [1000, 60_000, 900_000, 86_400_000];
-const LEAST = 50;
-const HELD_BACK = 90 * SECOND;
+export const [SECOND, MINUTE, QUARTER] = [1000, 60_000, 900_000];
+const DAY = 86_400_000;
+export const LEAST = 50;
 
 /** The price falls in a straight line to nothing and is rounded down to the cent. */
 export function oraclePrice({ startCents, minutes, startsAt }: OracleLead, at: number): number {
@@ -107,10 +109,11 @@ function isAwake({ lead, days, hours, validUntil }: OracleBid, timeZone: string,
   if (validUntil !== null && at >= validUntil) return false;
   if (lead) return true;
   const { day, minute } = wallClock(at, timeZone);
-  if (!days.includes(weekday(day))) return false;
-  if (!hours) return true;
-  const isPast = hours.from > hours.until;
-  return isPast ? minute >= hours.from || minute < hours.until : minute >= hours.from && minute < hours.until;
+  const isItsDay = days.includes(weekday(day));
+  if (!hours) return isItsDay;
+  if (hours.from < hours.until) return isItsDay && minute >= hours.from && minute < hours.until;
+  // Hours past midnight go on until the morning after their day.
+  return (isItsDay && minute >= hours.from) || (days.includes(weekday(day - 1)) && minute < hours.until);
 }
 
 /** Kilometres between two places, to one decimal. */
@@ -137,7 +140,7 @@ function boughtBy(account: OracleAccount, { sales }: OracleHistory, at: number) 
 const sum = (list: { cents: number }[]) => list.reduce((total, one) => total + one.cents, 0);
 
 /** Rule 9: the most that every cap still holds, to the cent, by the account's own day and week. */
-function room(account: OracleAccount, history: OracleHistory, at: number): number {
+export function room(account: OracleAccount, history: OracleHistory, at: number): number {
   const { caps, timeZone } = account;
   const counted = boughtBy(account, history, at).filter(({ isAutomatic }) => isAutomatic || account.countsAll);
   const today = wallClock(at, timeZone).day;
@@ -162,7 +165,7 @@ function mayBuy(history: OracleHistory, { account, lead, at }: { account: Oracle
 }
 
 /** Rule 3: an amount above a lead's start price counts as that start price. */
-const amountOf = ({ dollars }: OracleBid, { startCents }: OracleLead): number => Math.min(dollars * 100, startCents);
+export const amountOf = ({ dollars }: OracleBid, { startCents }: OracleLead): number => Math.min(dollars * 100, startCents);
 
 /** Rules 2 to 6: the bids that may act on a lead at an instant, the winner first. */
 export function bidsDue(market: OracleMarket, history: OracleHistory, lead: OracleLead, at: number): OracleBid[] {
@@ -182,117 +185,4 @@ export function bidsDue(market: OracleMarket, history: OracleHistory, lead: Orac
       return account && amount(bid) >= price && isWanted(bid, lead) && isAwake(bid, account.timeZone, at) && mayBuy(history, { account, lead, at });
     })
     .toSorted((one, other) => amount(other) - amount(one) || recent(one) - recent(other) || one.placedAt - other.placedAt || one.id - other.id);
-}
-
-/** The first millisecond at which the price is not above an amount, found by halving. */
-function firstAtMost(lead: OracleLead, cents: number): number {
-  let early = lead.releasedAt;
-  let late = lead.startsAt + lead.minutes * MINUTE;
-  while (early < late) {
-    const middle = Math.floor((early + late) / 2);
-    if (oraclePrice(lead, middle) <= cents) late = middle;
-    else early = middle + 1;
-  }
-  return early;
-}
-
-/** The instants at which a bid may come to act: its price is reached, a quarter of an hour begins, a payment or a pause ends. */
-function instantsOf(market: OracleMarket): Set<number> {
-  const instants = new Set<number>();
-  for (const lead of market.leads) {
-    const first = lead.releasedAt + market.headStartSeconds * SECOND;
-    const end = lead.startsAt + lead.minutes * MINUTE;
-    for (const { dollars } of market.bids) instants.add(Math.max(first, firstAtMost(lead, dollars * 100)));
-    for (let at = Math.ceil(lead.releasedAt / QUARTER) * QUARTER; at <= end; at += QUARTER) instants.add(at);
-  }
-  for (const { endsAt } of market.presses) instants.add(endsAt);
-  for (const { pausedUntil } of market.accounts) if (pausedUntil !== null) instants.add(pausedUntil);
-  return instants;
-}
-
-/** Plays a market to its end and tells every sale in its order. */
-export class Oracle {
-  readonly history: OracleHistory = { sales: [], failures: [] };
-  readonly #market: OracleMarket;
-  readonly #instants: Set<number>;
-  /** Until when a payment by hand holds the bids on a lead back, once for each buyer. */
-  readonly #heldBack = new Map<string, number>();
-  /** Payments that gave way to a bid of their own buyer. */
-  readonly #gone = new Set<OraclePress>();
-  readonly #rooms = new Map<number, number>();
-
-  constructor(market: OracleMarket) {
-    this.#market = market;
-    this.#instants = instantsOf(market);
-  }
-
-  play(): OracleSale[] {
-    for (let at = Math.min(...this.#instants); Number.isFinite(at); at = Math.min(...this.#instants)) {
-      this.#instants.delete(at);
-      for (const lead of this.#market.leads) this.#step(lead, at);
-      this.#addRooms(at);
-    }
-    return this.history.sales;
-  }
-
-  /** A bid that does not fit its account's caps waits until the price is down to what fits. */
-  #addRooms(at: number): void {
-    for (const account of this.#market.accounts) {
-      const cents = room(account, this.history, at);
-      if (cents <= 0 || this.#rooms.get(account.id) === cents) continue;
-      this.#rooms.set(account.id, cents);
-      const headStart = this.#market.headStartSeconds * SECOND;
-      for (const lead of this.#market.leads) this.#instants.add(Math.max(at + 1, lead.releasedAt + headStart, firstAtMost(lead, cents)));
-    }
-  }
-
-  /** Rule 8: a payment that was quoted above the bid goes first; at the same cent the bid does. */
-  #step(lead: OracleLead, at: number): void {
-    const ending = this.#market.presses.filter((press) => press.leadId === lead.id && press.endsAt === at && press.isPaid && !this.#gone.has(press));
-    const [best] = ending.length > 0 ? this.#due(lead, at) : [];
-    for (const press of ending) if (best && oraclePrice(lead, press.openedAt) > amountOf(best, lead)) this.#sell(lead, at, press);
-    this.#act(lead, at);
-    for (const press of ending) if (!this.#gone.has(press)) this.#sell(lead, at, press);
-  }
-
-  #sell(lead: OracleLead, at: number, { accountId, bidId = null }: { accountId: number; bidId?: number | null }): void {
-    if (this.#isSold(lead)) return;
-    const price = oraclePrice(lead, at);
-    this.history.sales.push({ leadId: lead.id, accountId, bidId, at, cents: price < LEAST ? 0 : price });
-  }
-
-  #isSold({ id }: OracleLead): boolean {
-    return this.history.sales.some(({ leadId }) => leadId === id);
-  }
-
-  #act(lead: OracleLead, at: number): void {
-    for (let [bid] = this.#due(lead, at); bid; [bid] = this.#due(lead, at)) {
-      if (this.#isHeldBack(lead, bid, at)) return;
-      const { id: bidId, accountId } = bid;
-      for (const press of this.#open(lead, at)) if (press.accountId === accountId) this.#gone.add(press);
-      if (this.#market.accounts.find(({ id }) => id === accountId)?.cardFails) this.history.failures.push({ leadId: lead.id, accountId, at });
-      else this.#sell(lead, at, { accountId, bidId });
-    }
-  }
-
-  #due(lead: OracleLead, at: number): OracleBid[] {
-    return this.#isSold(lead) ? [] : bidsDue(this.#market, this.history, lead, at);
-  }
-
-  /** The payments by hand that are open at an instant. */
-  #open(lead: OracleLead, at: number): OraclePress[] {
-    return this.#market.presses.filter((press) => press.leadId === lead.id && press.openedAt <= at && at < press.endsAt && !this.#gone.has(press));
-  }
-
-  /** Whether an open payment that was quoted above the bid holds it back: until it ends, 90 seconds at most, once for each buyer and lead. */
-  #isHeldBack(lead: OracleLead, bid: OracleBid, at: number): boolean {
-    const above = this.#open(lead, at).filter(({ openedAt }) => oraclePrice(lead, openedAt) > amountOf(bid, lead));
-    for (const { accountId, endsAt } of above) {
-      const key = `${lead.id}:${accountId}`;
-      const until = this.#heldBack.get(key) ?? at + HELD_BACK;
-      this.#heldBack.set(key, until);
-      if (until > at) this.#instants.add(Math.min(endsAt, until));
-    }
-    return above.some(({ accountId }) => at < (this.#heldBack.get(`${lead.id}:${accountId}`) ?? 0));
-  }
 }

@@ -1,4 +1,5 @@
 import { payableCents, priceAt } from '../../shared/domain/auction/auction-price.ts';
+import { type BidTurn, holdBackEnd, isInTurn, nextTurn } from '../../shared/domain/bids/bid-turn.ts';
 import {
   type BidAuction,
   type BidLead,
@@ -9,7 +10,6 @@ import {
   dueInstant,
   fitsCaps,
   firstTurn,
-  HOLD_BACK_MS,
   isAwake,
   isFor,
   MAX_FAILED_CHARGES,
@@ -73,6 +73,11 @@ export class DomainPlay {
   readonly #heldUntil = new Map<string, number>();
   readonly #replaced = new Set<OraclePress>();
   readonly #rooms = new Map<number, number>();
+  /** The claims of presses that let a bid go first, by lead. */
+  readonly #claims = new Map<number, OraclePress[]>();
+  /** The bid on each lead whose charge will be refused, and when. */
+  readonly #asked = new Map<number, { bid: OracleBid; until: number }>();
+  readonly #turns = new Map<number, BidTurn>();
   readonly #market: OracleMarket;
   readonly #instants = new Set<number>();
 
@@ -118,22 +123,78 @@ export class DomainPlay {
   }
 
   #step(lead: OracleLead, at: number): void {
-    const { schedule } = auctionOf(lead, 0);
-    const price = (ms: number) => priceAt(schedule, new Date(ms));
-    const paid = this.#market.presses.filter((press) => press.leadId === lead.id && press.endsAt === at && press.isPaid && !this.#replaced.has(press));
-    const sell = (accountId: number, bidId: number | null) => {
-      if (this.#isSold(lead)) return;
-      this.sales.push({ leadId: lead.id, accountId, bidId, at, cents: payableCents(price(at)) });
-    };
-    const first = paid.length > 0 ? this.#best(lead, at) : undefined;
-    for (const press of paid) if (first && price(press.openedAt) > cutAmountCents({ amountDollars: first.dollars }, schedule)) sell(press.accountId, null);
-    for (let bid = this.#best(lead, at); bid && !this.#isHeldBack(lead, bid, at); bid = this.#best(lead, at)) {
-      const { accountId, id } = bid;
-      for (const press of this.#open(lead, at)) if (press.accountId === accountId) this.#replaced.add(press);
-      if (this.#account(accountId).cardFails) this.#failures.push({ leadId: lead.id, accountId, at });
-      else sell(accountId, id);
+    const asked = this.#asked.get(lead.id);
+    if (asked && asked.until <= at) {
+      this.#asked.delete(lead.id);
+      this.#refuse(lead, asked.bid, at);
     }
-    for (const press of paid) if (!this.#replaced.has(press)) sell(press.accountId, null);
+    const paid = this.#market.presses.filter((press) => press.leadId === lead.id && press.endsAt === at && press.isPaid);
+    this.#claims.set(lead.id, [...(this.#claims.get(lead.id) ?? []), ...paid]);
+    for (let isMore = true; isMore && !this.#isSold(lead); ) isMore = this.#decide(lead, at);
+  }
+
+  /** Decides the claims on a lead, or lets its best bid act; returns whether there is more to decide. */
+  #decide(lead: OracleLead, at: number): boolean {
+    const asked = this.#asked.get(lead.id);
+    const bid = asked?.bid ?? this.#best(lead, at);
+    const claims = (this.#claims.get(lead.id) ?? []).filter((press) => !this.#replaced.has(press));
+    if (!bid) this.#turns.delete(lead.id);
+    const mayAllGo = !bid || (asked !== undefined && this.#hasLostTurn(lead, at));
+    const winner = claims.find((press) => bid && this.#isAhead(lead, press, bid, at)) ?? (mayAllGo ? claims[0] : undefined);
+    if (winner) this.#sell(lead, at, { accountId: winner.accountId, bidId: null });
+    if (winner || !bid || asked) return false;
+    if (claims.length > 0) this.#endHoldBacks(lead, bid, at);
+    return this.#act(lead, bid, at);
+  }
+
+  #endHoldBacks(lead: OracleLead, bid: OracleBid, at: number): void {
+    for (const press of this.#open(lead, at)) if (this.#isAhead(lead, press, bid, at)) this.#heldUntil.set(`${lead.id}:${press.accountId}`, at);
+  }
+
+  /** Lets a bid act; returns whether it did, or is held back. */
+  #act(lead: OracleLead, bid: OracleBid, at: number): boolean {
+    if (this.#isHeldBack(lead, bid, at)) {
+      this.#turns.delete(lead.id);
+      return false;
+    }
+    const { accountId, id } = bid;
+    for (const press of [...this.#open(lead, at), ...(this.#claims.get(lead.id) ?? [])]) if (press.accountId === accountId) this.#replaced.add(press);
+    if (!this.#turns.has(lead.id)) this.#turns.set(lead.id, { dueAt: new Date(at), turnsSince: null });
+    const { cardFails, failsAfterMs } = this.#account(accountId);
+    if (!cardFails) this.#sell(lead, at, { accountId, bidId: id });
+    else if (failsAfterMs === 0) this.#refuse(lead, bid, at);
+    else {
+      this.#asked.set(lead.id, { bid, until: at + failsAfterMs });
+      this.#instants.add(at + failsAfterMs);
+    }
+    return true;
+  }
+
+  #refuse(lead: OracleLead, { accountId }: OracleBid, at: number): void {
+    this.#failures.push({ leadId: lead.id, accountId, at });
+    const turn = this.#turns.get(lead.id) ?? { dueAt: new Date(at), turnsSince: null };
+    this.#turns.set(lead.id, nextTurn(turn, new Date(at)));
+  }
+
+  /** Returns whether presses go on although a bid's charge is under way; asks again when the turn may be over. */
+  #hasLostTurn(lead: OracleLead, at: number): boolean {
+    const turn = this.#turns.get(lead.id);
+    if (!turn) return false;
+    const isOver = (ms: number) => !isInTurn(turn, new Date(ms));
+    if (isOver(at)) return true;
+    let end = at;
+    while (!isOver(end)) end += 1;
+    this.#instants.add(end);
+    return false;
+  }
+
+  #isAhead(lead: OracleLead, { accountId, openedAt }: OraclePress, { dollars }: OracleBid, at: number): boolean {
+    const { schedule } = auctionOf(lead, 0);
+    return priceAt(schedule, new Date(openedAt)) > cutAmountCents({ amountDollars: dollars }, schedule) && at < (this.#heldUntil.get(`${lead.id}:${accountId}`) ?? Infinity);
+  }
+
+  #sell(lead: OracleLead, at: number, buyer: { accountId: number; bidId: number | null }): void {
+    this.sales.push({ leadId: lead.id, ...buyer, at, cents: payableCents(priceAt(auctionOf(lead, 0).schedule, new Date(at))) });
   }
 
   #isSold = ({ id }: OracleLead) => this.sales.some(({ leadId }) => leadId === id);
@@ -196,7 +257,7 @@ export class DomainPlay {
     for (const { accountId, openedAt, endsAt } of this.#open(lead, at)) {
       if (priceAt(schedule, new Date(openedAt)) <= cut) continue;
       const key = `${lead.id}:${accountId}`;
-      const until = this.#heldUntil.get(key) ?? at + HOLD_BACK_MS;
+      const until = this.#heldUntil.get(key) ?? holdBackEnd(schedule, new Date(at)).getTime();
       this.#heldUntil.set(key, until);
       if (at >= until) continue;
       this.#instants.add(Math.min(endsAt, until));

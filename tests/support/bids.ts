@@ -1,4 +1,6 @@
 import type { BidForm } from '../../server/modules/bids/bid-form.ts';
+import { HOUR_MS, WEEK_MS } from '../../shared/domain/time/durations.ts';
+import { startOfWeek } from '../../shared/domain/time/zoned-time.ts';
 import { alertOfLead } from '../../server/modules/market/index.ts';
 import type { Viewer } from '../../server/platform/http/caller.ts';
 import { drainJobs } from './drain.ts';
@@ -105,4 +107,11 @@ export async function untilBidDue({ ctx }: TestApp, leadId: number): Promise<voi
   const { rows } = await ctx.store.raw.query(`select due_at from bid_plans where lead_id = ${leadId}`);
   const dueAt = rows[0]?.['due_at'] as Date;
   ctx.clock.advance(dueAt.getTime() - ctx.clock.now().getTime() + 400);
+}
+
+/** Moves the clock to so many hours after Monday began in Sydney, in the next week. */
+export function toNextMonday({ ctx }: TestApp, hours: number): void {
+  const now = ctx.clock.now().getTime();
+  const monday = startOfWeek(new Date(now + WEEK_MS), 'Australia/Sydney');
+  ctx.clock.advance(monday.getTime() + hours * HOUR_MS - now);
 }

@@ -13,7 +13,7 @@ export function customerOf(app: TestApp) {
   const visitor = app.visitor();
   let count = 0;
   /** Calls an act of the link; none reads the request. */
-  const ask = (act: '' | '/change' | '/cancel' | '/answer' | '/review' | '/end-link', token: string, body: object = {}) =>
+  const ask = (act: '' | '/change' | '/phone' | '/email' | '/cancel' | '/answer' | '/review' | '/end-link', token: string, body: object = {}) =>
     visitor.post(`/api/request${act}`).send({ token, ...body });
   return {
     visitor,
@@ -45,6 +45,7 @@ export async function newElectrician(app: TestApp): Promise<Agent> {
     licenseState: 'NSW',
     isVerified: true,
     licenseCheckedAt: new Date('2026-03-02T01:00:00Z'),
+    licenseConfirmedAt: new Date('2026-03-02T01:00:00Z'),
   });
   return app.signIn(person);
 }

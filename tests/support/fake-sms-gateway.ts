@@ -25,7 +25,7 @@ function send(res: ServerResponse, status: number, body: unknown): void {
 }
 
 /** What the gateway does with the next message in place of accepting it. */
-export type SmsFault = 'error' | 'hang' | 'lost-answer' | { code: number };
+export type SmsFault = 'error' | 'hang' | 'lost-answer' | 401 | { code: number };
 
 /** Signs a receipt as Twilio's documentation describes it: the address, then each field's name and value in the order of the names. */
 function signatureOf(url: string, fields: Record<string, string>): string {
@@ -45,7 +45,7 @@ export async function startSmsGateway() {
   let calls = 0;
 
   function accept(fields: URLSearchParams, key: string | undefined): AcceptedSms {
-    const known = key === undefined ? undefined : byKey.get(key);
+    const known = key === undefined || !fake.keysHold ? undefined : byKey.get(key);
     if (known) return known;
     const message = {
       sid: `SM${String(accepted.length + 1).padStart(32, '0')}`,
@@ -67,7 +67,7 @@ export async function startSmsGateway() {
       if (fault === 'hang') return;
       if (fault === 'error') return send(res, 503, { code: 20_503, message: 'Service unavailable' });
       const expected = `Basic ${Buffer.from(`${smsKeys.account}:${smsKeys.token}`).toString('base64')}`;
-      if (req.method !== 'POST' || req.headers.authorization !== expected) return send(res, 401, { code: 20_003, message: 'Authenticate' });
+      if (fault === 401 || req.method !== 'POST' || req.headers.authorization !== expected) return send(res, 401, { code: 20_003, message: 'Authenticate' });
       const key = req.headers['idempotency-key'] as string | undefined;
       // What it took once it never refuses.
       if (typeof fault === 'object' && fault !== null && !(key && byKey.has(key))) return send(res, 400, { code: fault.code, message: 'Refused', status: 400 });
@@ -80,7 +80,9 @@ export async function startSmsGateway() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return {
+  const fake = {
+    /** Whether a message that comes again with its key is the same one; gateways need not do that. */
+    keysHold: true,
     env: { SMS_URL: `http://127.0.0.1:${port}/2010-04-01/Accounts/${smsKeys.account}/Messages.json`, SMS_KEY: `${smsKeys.account}:${smsKeys.token}`, SMS_FROM: 'Sparkdrop' },
     accepted,
     calls: () => calls,
@@ -107,4 +109,5 @@ export async function startSmsGateway() {
         server.closeAllConnections();
       }),
   };
+  return fake;
 }

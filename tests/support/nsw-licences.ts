@@ -33,7 +33,7 @@ export function setUpNswLicences(): NswLicences {
   beforeAll(async () => {
     world.fake = await startNswRegister();
     world.app = await createTestApp({
-      APP_URL: 'http://volts.example',
+      APP_URL: 'http://volts.localhost',
       NSW_TRADES_API_KEY: nswKeys.key,
       NSW_TRADES_API_SECRET: nswKeys.secret,
       NSW_TRADES_API_BASE: world.fake.url,

@@ -8,7 +8,7 @@ import { operatorHeaders } from './operators.ts';
 import { createPasskey } from './software-passkey.ts';
 import type { TestApp } from './test-app.ts';
 
-type Verb = 'get' | 'post' | 'delete';
+type Verb = 'get' | 'post' | 'patch' | 'delete';
 
 /** Somebody with a sign-in, whole or not, and the calls about their second factor. */
 export interface Person {

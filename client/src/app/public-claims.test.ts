@@ -12,6 +12,7 @@ import { SENT_INSURANCE } from '@shared/domain/words/public-words.ts';
 import { createRenderer } from '../entry-server.tsx';
 import { clientConfig, setClientConfig } from '@/lib/ssr/client-config.ts';
 import { configUnder } from '@/testing/config-under.ts';
+import { waitingRequest } from '@/testing/waiting-request.ts';
 
 const before = { ...clientConfig };
 afterAll(() => setClientConfig(before));
@@ -55,24 +56,13 @@ const profileOf = (of: typeof unchecked | typeof checked): PageData => ({
 
 const requestOf = (of: typeof unchecked | typeof checked | null, state: CustomerRequest['state']): PageData => ({
   request: {
-    jobReference: 'AE-12E',
-    createdAt: AT,
-    serviceLocation: 'Newtown NSW 2042',
-    electricalWork: 'Two lights flicker.',
-    specialRequests: null,
-    phoneEnd: '110',
-    photos: [],
-    phone: { state: 'confirmed', isHeld: false, delivery: null, hasCode: false, resendInSeconds: 0, isDemo: false },
+    ...waitingRequest,
+    phone: { ...waitingRequest.phone, state: 'confirmed' },
     state,
     takenAt: of && AT,
-    earlier: null,
     electrician: of && { ...of, profilePath: '/electricians/p/volt-and-sons-12' },
     calledAt: of && AT,
     answer: of && 'called',
-    concernAt: null,
-    closedFor: null,
-    decision: null,
-    review: null,
   },
 });
 
@@ -97,7 +87,7 @@ const addresses: readonly [path: string, data: PageData][] = [
 const factsOf = ({ profile, request }: PageData): RegExp[] => {
   const of = profile ?? request?.electrician;
   return [
-    of?.licenceCheckedAt ? /Licence \S+ \(NSW\), checked by us on 2 Nov 2026/g : /Licence \S+ \(NSW\), not checked by us/g,
+    of?.licenceCheckedAt ? /Licence \S+ \(NSW\), checked by us on 2 Nov 2026/g : /Licence \S+ \(NSW\), not confirmed by us/g,
     ...(of?.insuredUntil ? [/Public liability insurance until 1 Jan 2027, policy checked by us on 2 Nov 2026/g] : []),
   ];
 };

@@ -14,7 +14,7 @@ export function ForProvidersPage() {
     title: `Electrical leads from $40, exclusive to you | ${clientConfig.brand.name}`,
     description:
       'Buy electrical leads one at a time, each sold to one electrician only. Leads from $40, zero competition, $0 monthly fees, no lock-in contracts.',
-    keywords: 'electrician leads, electrical leads, exclusive leads, Australia',
+    keywords: 'electrician leads, electrical leads, exclusive leads',
     picture: 'electricians',
   });
   return (

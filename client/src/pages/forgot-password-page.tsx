@@ -1,4 +1,5 @@
-import { EmailLink, PhoneLink } from '@/components/layout/phone-link.tsx';
+import { EmailLink } from '@/components/layout/email-link.tsx';
+import { PhoneLink } from '@/components/layout/phone-link.tsx';
 import { ForgotPasswordForm } from '@/features/auth/forgot-password-form.tsx';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { useHead } from '@/lib/head/use-head.ts';

@@ -56,6 +56,13 @@ it('says what customers and everybody see of electricians', () => {
   expect(section('Who sees your details').getByText(/An electrician who takes a job is shown to its customer/).textContent).toMatch(/Everybody sees the same.* once they make their page public/);
 });
 
+it('says who sees the amounts of standing bids', () => {
+  renderWithApp(<PrivacyPolicyPage />);
+
+  const bids = section('Standing bids of electricians');
+  expect(bids.getByText(/No other electrician learns your amounts\..*Our people see that of a bid which bought a lead beside the purchase/)).toBeDefined();
+});
+
 it('names every automated decision with its data and effect, and how to ask for a person', () => {
   renderWithApp(<PrivacyPolicyPage />);
 
@@ -97,7 +104,10 @@ it('tells the periods of the settings', () => {
     'a request to be called about joining: 1 year after you sent it',
     'an email, text or push message from us: 1 day after we sent it',
     'a certificate that we refused or that a later one replaced: 90 days after that',
+    'a coded form of the network from which you signed in to an account: 90 days after that',
+    'counts of how often a network, an account, a phone number or an email address was used: a day at most',
   ]);
+  expect(section('How long we keep it').getByText(/Invoices and receipts stay as they were issued: .* at least five years.* The log of what people and software did here has no end\./)).toBeDefined();
 });
 
 it('says how to get, correct and delete data, who decides, and where to complain', () => {
@@ -111,8 +121,11 @@ it('says how to get, correct and delete data, who decides, and where to complain
 it('has a version with its date, and says what each version changed', () => {
   renderWithApp(<PrivacyPolicyPage />);
 
-  expect(screen.getByText('Version 10, in force since 27 November 2026')).toBeDefined();
+  expect(screen.getByText('Version 13, in force since 29 November 2026')).toBeDefined();
   expect(section('Versions').getAllByRole('listitem').map(({ textContent }) => textContent.split(':')[0])).toEqual([
+    'Version 13, 29 November 2026',
+    'Version 12, 29 November 2026',
+    'Version 11, 28 November 2026',
     'Version 10, 27 November 2026',
     'Version 9, 27 November 2026',
     'Version 8, 27 November 2026',

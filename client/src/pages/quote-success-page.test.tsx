@@ -1,5 +1,8 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { sendPhoneCode } from '@shared/contracts/customer-requests.ts';
+import { HOUR_MS } from '@shared/domain/time/durations.ts';
+import { api } from '@/testing/api.ts';
 import { hydrateWithApp } from '@/testing/hydrate.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
 import { QuoteSuccessPage } from './quote-success-page.tsx';
@@ -35,6 +38,55 @@ describe('the success page as the server renders it', () => {
 
     expect(screen.getByRole('heading', { level: 1, name: 'No quote request here' })).toBeTruthy();
     expect(mended).toEqual([]);
+  });
+});
+
+const show = () => renderWithApp(<QuoteSuccessPage />, { path: '/quote-success' });
+
+describe('the latest request of a device', () => {
+  const TOKEN = 'kY3'.padEnd(22, 'x');
+  const KEY = 'sparkdrop.latest-request';
+  const stored = () => localStorage.getItem(KEY);
+  const keep = (hoursAgo: number) =>
+    localStorage.setItem(KEY, JSON.stringify({ jobReference: 'AE-9E', requestToken: TOKEN, sentAt: Date.now() - hoursAgo * HOUR_MS }));
+
+  it('is kept once its thanks are shown, and not kept again later by a reload of the tab', async () => {
+    api.answersRaw(sendPhoneCode, () => new Response(null, { status: 503 }));
+    sessionStorage.setItem('sparkdrop.filed-quote', JSON.stringify({ jobReference: 'AE-9E', requestToken: TOKEN }));
+    const { unmount } = show();
+    expect(JSON.parse(stored() ?? '')).toMatchObject({ jobReference: 'AE-9E', requestToken: TOKEN });
+    keep(3);
+    const before = stored();
+    unmount();
+
+    show();
+
+    expect(stored()).toBe(before);
+  });
+
+  it('leads back to its page from another tab within 24 hours, and can be removed', () => {
+    keep(23);
+    show();
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Your request AE-9E' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See your request' }).getAttribute('href')).toBe(`/request/${TOKEN}`);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Remove it from this device' }));
+
+    expect(screen.getByRole('heading', { level: 1, name: 'No quote request here' })).toBeTruthy();
+    expect(stored()).toBeNull();
+  });
+
+  it('is not shown after 24 hours, nor when what is stored cannot be read', () => {
+    keep(25);
+    const { unmount } = show();
+    expect(screen.getByRole('heading', { level: 1, name: 'No quote request here' })).toBeTruthy();
+    unmount();
+    localStorage.setItem(KEY, 'nonsense');
+
+    show();
+
+    expect(screen.getByRole('heading', { level: 1, name: 'No quote request here' })).toBeTruthy();
   });
 });
 

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { FindingQuote, NoQuoteYet, QuoteThanks } from '@/features/quote/quote-success.tsx';
 import { lastSubmittedQuote, type SubmittedQuote } from '@/features/quote/submitted-quote.ts';
 import { useHead } from '@/lib/head/use-head.ts';
+import { latestRequest, rememberLatestRequest } from '@/lib/latest-request.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { useHydrated } from '@/lib/ssr/use-hydrated.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
@@ -18,6 +19,11 @@ export function QuoteSuccessPage() {
   const isHydrated = useHydrated();
   // Only this tab knows whether a request was sent from it.
   const submitted = useMemo(() => (isHydrated ? lastSubmittedQuote() : undefined), [isHydrated]);
+  const latest = useMemo(() => (submitted === null ? latestRequest() : null), [submitted]);
+  useEffect(() => {
+    const { jobReference, requestToken } = submitted ?? {};
+    if (jobReference && requestToken) rememberLatestRequest({ jobReference, requestToken });
+  }, [submitted]);
   useHead({
     title: `${titleOf(submitted)} | ${clientConfig.brand.name}`,
     description,
@@ -26,5 +32,5 @@ export function QuoteSuccessPage() {
     canonicalPath: paths.quoteSuccess,
   });
   if (submitted === undefined) return <FindingQuote />;
-  return submitted ? <QuoteThanks {...submitted} /> : <NoQuoteYet />;
+  return submitted ? <QuoteThanks {...submitted} /> : <NoQuoteYet latest={latest} />;
 }

@@ -3,31 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { answerRequest, cancelRequest, changeRequest, endRequestLink, readRequest, reviewRequest, type CustomerRequest } from '@shared/contracts/customer-requests.ts';
 import { api } from '@/testing/api.ts';
 import { PageDataProvider } from '@/lib/ssr/page-data.ts';
+import { waitingRequest as waiting } from '@/testing/waiting-request.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { RequestPage } from './request-page.tsx';
 
 const TOKEN = 'kY3'.padEnd(22, 'x');
-
-const waiting: CustomerRequest = {
-  jobReference: 'AE-7E',
-  createdAt: '2026-11-20T03:00:00.000Z',
-  serviceLocation: 'Marrickville NSW 2204',
-  electricalWork: 'The safety switch trips.',
-  specialRequests: null,
-  phoneEnd: '158',
-  photos: [],
-  phone: { state: 'off', isHeld: false, delivery: null, hasCode: false, resendInSeconds: 0, isDemo: false },
-  state: 'waiting',
-  takenAt: null,
-  earlier: null,
-  electrician: null,
-  calledAt: null,
-  answer: null,
-  concernAt: null,
-  closedFor: null,
-  decision: null,
-  review: null,
-};
 
 const taken: CustomerRequest = {
   ...waiting,
@@ -58,7 +38,37 @@ function open(request: CustomerRequest | null = waiting) {
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
+it.each([
+  [false, 'Nobody else got your details.'],
+  [true, 'An electrician had your details before; that sale was reversed.'],
+])('says who else had the details when an earlier sale was reversed: %s', (wasSoldBefore, text) => {
+  open({ ...taken, wasSoldBefore });
+
+  expect(screen.getByText(text)).toBeDefined();
+});
+
+it.each([
+  ['Cancel my request', 'Yes, cancel it'],
+  ['Turn this link off', 'Yes, turn it off'],
+])('removes the request from the device by "%s"', async (ask, yes) => {
+  api.answers(cancelRequest, { ...waiting, state: 'cancelled' });
+  api.answers(endRequestLink, () => ({}));
+  localStorage.setItem('sparkdrop.latest-request', JSON.stringify({ jobReference: 'AE-7E', requestToken: TOKEN, sentAt: Date.now() }));
+  open();
+
+  await press(ask);
+  await press(yes);
+
+  await expect.poll(() => localStorage.getItem('sparkdrop.latest-request')).toBeNull();
+});
+
 describe('the page of a request', () => {
+  it('names the email masked, also without JavaScript', () => {
+    open();
+
+    expect(screen.getByText(/your email j•••@gm•••\.com/)).toBeDefined();
+  });
+
   it('says that the link does not work, whatever the reason', () => {
     open(null);
 
@@ -94,6 +104,14 @@ describe('the page of a request', () => {
     expect(who.textContent).not.toContain('checked by us');
   });
 
+  it('says that we do not confirm a licence whose latest check did not', () => {
+    open({ ...taken, electrician: taken.electrician && { ...taken.electrician, licenceCheckedAt: null } });
+
+    const licence = within(screen.getByRole('region', { name: 'Bright Spark Electrical' })).getByText(/Licence 123456C/);
+    expect(licence.textContent).toContain('Licence 123456C (NSW), not confirmed by us.');
+    expect(licence.closest('li')?.querySelector('svg')).toBeNull();
+  });
+
   it.each([
     ['answer', /You told us that they called, so we declined their report/],
     ['phone_network', /your number doesn’t work, and so did the phone network/],
@@ -125,12 +143,12 @@ describe('the page of a request', () => {
 
     expect(screen.queryAllByRole('region', { name: 'Confirm your phone number' })).toHaveLength(offers);
     expect(screen.queryAllByText(/An electrician has your request already/)).toHaveLength(offers);
-    expect(screen.queryByRole('button', { name: /Change it/ })).toBeNull();
+    expect(screen.getAllByRole('button', { name: /Change it/ })).toEqual([within(screen.getByRole('region', { name: 'How to reach you' })).getByRole('button', { name: 'Wrong number? Change it' })]);
   });
 
   it('takes an answer with one press, then a rating', async () => {
     api.answers(answerRequest, { ...taken, answer: 'called' });
-    const review = { text: null, createdAt: '2026-11-21T03:00:00.000Z' };
+    const review = { text: null, isPublic: false, createdAt: '2026-11-21T03:00:00.000Z', changeableUntil: '2026-11-22T03:00:00.000Z' };
     api.answers(reviewRequest, ({ body: { rating } }): CustomerRequest => ({ ...taken, answer: 'called', review: { rating, ...review } }));
     open(taken);
 
@@ -141,6 +159,36 @@ describe('the page of a request', () => {
     await press('Send your rating');
 
     expect(await screen.findByText(/4 of 5 stars, 21 Nov 2026/)).toBeDefined();
+  });
+
+  it.each([
+    ['2027-01-01T03:00:00.000Z', 1],
+    [null, 0],
+  ])('lets a rating be changed until it stands (%s)', async (changeableUntil, forms) => {
+    const sent: unknown[] = [];
+    const review = { rating: 2, text: 'Late.', isPublic: true, createdAt: '2026-11-21T03:00:00.000Z', changeableUntil };
+    api.answers(reviewRequest, ({ body: { rating, text, isPublic } }): CustomerRequest => {
+      sent.push({ rating, text, isPublic });
+      return { ...taken, answer: 'called', review: { ...review, rating } };
+    });
+    open({ ...taken, answer: 'called', review });
+    expect(await screen.findByText(/2 of 5 stars/)).toBeDefined();
+    expect(screen.queryAllByText(/^Change it \(until/)).toHaveLength(forms);
+    if (forms === 0) return;
+
+    fireEvent.click(screen.getByRole('radio', { name: '5 stars' }));
+    await press('Change your rating');
+
+    expect(await screen.findByText(/5 of 5 stars/)).toBeDefined();
+    expect(sent).toEqual([{ rating: 5, text: 'Late.', isPublic: true }]);
+  });
+
+  it('says that a rating does not count once nobody called', async () => {
+    const review = { rating: 2, text: null, isPublic: false, createdAt: '2026-11-21T03:00:00.000Z', changeableUntil: '2027-01-01T03:00:00.000Z' };
+    open({ ...taken, answer: 'not_called', review });
+
+    expect(await screen.findByText('It doesn’t count, because you told us that nobody called.')).toBeDefined();
+    expect(screen.queryByText(/^Change it/)).toBeNull();
   });
 
   it('changes what the request says', async () => {

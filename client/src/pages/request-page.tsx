@@ -5,6 +5,7 @@ import { paths } from '@shared/contracts/page-paths.ts';
 import { parseRequestPath } from '@shared/contracts/request-path.ts';
 import { PhoneLink } from '@/components/layout/phone-link.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { laterEmergency, laterJob } from '@/features/request/later-request.ts';
 import { RequestElectrician } from '@/features/request/request-electrician.tsx';
 import { RequestTimeline } from '@/features/request/request-timeline.tsx';
 import { useCustomerRequest, type RequestControl } from '@/features/request/use-customer-request.ts';
@@ -50,7 +51,8 @@ function LinkEnded() {
   );
 }
 
-function Filed({ electricalWork, specialRequests, phoneEnd, phone }: CustomerRequest) {
+function Filed(request: CustomerRequest) {
+  const { electricalWork, specialRequests, phoneEnd, phone, maskedEmail } = request;
   return (
     <section aria-labelledby="filed" className="grid gap-2">
       <h2 id="filed" className="text-xl">
@@ -58,22 +60,24 @@ function Filed({ electricalWork, specialRequests, phoneEnd, phone }: CustomerReq
       </h2>
       <p className="wrap-anywhere whitespace-pre-line">{electricalWork}</p>
       {specialRequests ? <p className="wrap-anywhere whitespace-pre-line text-ink-2">{specialRequests}</p> : null}
+      <laterJob.Part request={request} />
       <p className="text-sm text-ink-2">
-        We have your phone number ending in {phoneEnd}{phone.state === 'confirmed' ? ', which you confirmed' : ''}.
+        We have your phone number ending in {phoneEnd}{phone.state === 'confirmed' ? ', which you confirmed' : ''}{maskedEmail ? `, and your email ${maskedEmail}` : ''}.
       </p>
     </section>
   );
 }
 
 function Shown({ request, control, error }: { request: CustomerRequest; control: RequestControl; error: Error | null }) {
-  const { jobReference, serviceLocation, electrician } = request;
+  const { jobReference, place, electrician } = request;
   const isHydrated = useHydrated();
   return (
     <>
       <div className="grid gap-1">
         <h1 className="text-2xl sm:text-3xl">Your request {jobReference}</h1>
-        <p className="wrap-anywhere text-ink-2">{serviceLocation}</p>
+        <p className="wrap-anywhere text-ink-2">{place}</p>
       </div>
+      <laterEmergency.Part request={request} />
       <RequestTimeline request={request} />
       {electrician ? <RequestElectrician electrician={electrician} /> : null}
       <Filed {...request} />
@@ -129,7 +133,7 @@ export function RequestPage() {
   const [path] = useLocation();
   useHead({
     title: `Your request | ${clientConfig.brand.name}`,
-    description: 'Your request for an electrical quote: where it stands, who has it, and what you can change.',
+    description: 'Where your request for an electrical quote stands.',
     robots: 'noindex',
     // The address itself is a secret.
     canonicalPath: paths.home,

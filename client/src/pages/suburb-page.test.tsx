@@ -76,6 +76,13 @@ describe('the page of a suburb', () => {
     expect(within(screen.getByRole('region', { name: 'How it works' })).getAllByRole('listitem')).toHaveLength(3);
   });
 
+  it('says who else may get the number: another electrician, if the sale is reversed', () => {
+    visit(stKilda);
+
+    expect(screen.getByText(/Another gets your number only if that sale is reversed/)).toBeTruthy();
+    expect(document.body.textContent).not.toContain('nobody else');
+  });
+
   it('can be left for the six nearest suburbs, each a document of its own', async () => {
     const { user, history: visited } = visit(stKilda);
     const nav = within(screen.getByRole('navigation', { name: 'Electricians in other suburbs' }));

@@ -21,6 +21,7 @@ export function buildBid(overrides: Partial<WireBid> = {}): WireBid {
     hours: null,
     validThrough: null,
     isPaused: false,
+    buysIn: null,
     rest: null,
     ...overrides,
   };

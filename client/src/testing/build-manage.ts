@@ -30,6 +30,7 @@ export function buildReport(overrides: Partial<LeadReport> = {}): LeadReport {
     jobReference: 'AE-12E',
     customerName: 'Priya Nairtest',
     customerPhone: '0491570158',
+    customerCorrectedPhone: null,
     correctedPhone: null,
     buyerReports: { reported: 1, approved: 0, automatic: 0 },
     electricalWork: 'The safety switch trips.',

@@ -21,8 +21,17 @@ import { installLive } from './live.ts';
 const config = (): ClientConfig => ({ ...configUnder(leastTerms), demo: true, privacy: { retention: defaultRetention, recipients: [] } });
 setClientConfig(config());
 
+const fileId = crypto.randomUUID();
+
+/** Reaches this file's tabs alone: Node's own would reach the files that run in other threads too. */
+class WindowChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${fileId} ${name}`);
+  }
+}
+
 // What a browser's window has beside what happy-dom knows.
-Object.assign(globalThis, { BroadcastChannel, MessageChannel });
+Object.assign(globalThis, { BroadcastChannel: WindowChannel, MessageChannel });
 
 // happy-dom has no layout, so no scrolling and no layout observers.
 window.scrollTo = () => {};

@@ -5,6 +5,7 @@ import { createApp } from '../create-app.ts';
 import { loadConfig } from '../config.ts';
 import { makeClientFolder } from '../../../tests/support/client-folder.ts';
 import { createUser, PASSWORD } from '../../../tests/support/factories.ts';
+import { production } from '../../../tests/support/settings.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 
 const ADMIN = '<!doctype html><script type="application/json" id="client-config">__CLIENT_CONFIG__</script><p>operators</p>';
@@ -81,7 +82,7 @@ describe('the operator’s document', () => {
   });
 
   it('asks for everything over https where the site has it', async () => {
-    const { headers } = await answerWith({ NODE_ENV: 'test', APP_URL: 'https://sparkdrop.example' });
+    const { headers } = await answerWith(production);
 
     expect(headers['content-security-policy']).toBe(`${POLICY};upgrade-insecure-requests`);
   });

@@ -3,6 +3,7 @@ import { distanceKm } from '../../../shared/domain/places/geo.ts';
 import { formatCents } from '../../../shared/domain/money/money.ts';
 import { LEAD_IDS_HEADER } from '../../platform/mail/mailer.ts';
 import { greetingOf, type EmailText, composeEmail } from '../../platform/mail/email.ts';
+import { publicUrl } from '../../platform/public-origin.ts';
 import type { AlertLead } from './alert-lead-queries.ts';
 import { findAddressee } from './recipient-queries.ts';
 import { unsubscribeLinks } from './unsubscribe-links.ts';
@@ -44,7 +45,7 @@ interface Sending {
 export async function sendAlertMail({ config, mailer }: SalesContext, { addressee, content, leadIds, jobId }: Sending): Promise<void> {
   const { page, oneClick } = unsubscribeLinks(config, addressee.unsubscribeToken);
   const { label, path } = content.action;
-  const action = config.appUrl ? { label, href: new URL(path, config.appUrl).href } : undefined;
+  const action = { label, href: publicUrl(config, path) };
   await mailer.send(
     {
       to: addressee.email,

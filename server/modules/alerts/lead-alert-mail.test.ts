@@ -16,7 +16,7 @@ let user: Viewer;
 let agent: Agent;
 
 beforeAll(async () => {
-  app = await createTestApp({ APP_URL: 'http://volts.example' });
+  app = await createTestApp({ APP_URL: 'http://volts.localhost' });
   moveTo(app, '2027-04-07T01:00:00Z');
   ({ user, agent } = await createLocal(app));
 });
@@ -51,7 +51,7 @@ describe('an email about new leads', () => {
       'Hi Pat,',
       /Newtown NSW 2042: Repair, within 24 hours\. \d\.\d km from the centre of your service area\. Price when this was sent: \$\d\d\.\d\d\. The power points in the kitchen are dead/,
       'Marrickville NSW 2204: Repair, emergency.',
-      'http://volts.example/dashboard?tab=available',
+      'http://volts.localhost/dashboard?tab=available',
     ]) {
       expect(text).toMatch(part);
     }

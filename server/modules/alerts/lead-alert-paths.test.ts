@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDevice, createLocal, drainAlerts, fileLead, forgetAlerts } from '../../../tests/support/alerts.ts';
 import { authorise, newBuyer } from '../../../tests/support/card-sales.ts';
@@ -42,6 +43,23 @@ const query = (text: string) => app.ctx.store.raw.query(text);
 
 /** What was enqueued to tell people of leads. */
 const alerts = async () => (await query(`select payload, singleton_key as key from jobs where name = 'lead-alert' order by id`)).rows;
+
+describe('a request that gets a place by its correction', () => {
+  it('is told of once, to those who work there', async () => {
+    const device = await addDevice(agent);
+    const idempotencyKey = randomUUID();
+    await fileLead(app, { idempotencyKey, serviceLocation: 'Richmond', customerAddress: null });
+    await drainAlerts(app.ctx);
+    expect(app.pushes).toEqual([]);
+
+    for (const serviceLocation of ['Newtown NSW', 'Marrickville NSW 2204']) {
+      await fileLead(app, { idempotencyKey, serviceLocation, customerAddress: null });
+      await drainAlerts(app.ctx);
+    }
+
+    expect(app.pushes.map(({ to, message }) => [to.endpoint, message.title])).toEqual([[device, 'New lead in Newtown']]);
+  });
+});
 
 describe('every way onto the market', () => {
   it('is told: a request that is filed', async () => {

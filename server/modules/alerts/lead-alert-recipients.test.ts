@@ -268,7 +268,7 @@ describe('someone who wants only leads with photos', () => {
     const leadId = await fileLead(app);
     await app.ctx.db.transaction((tx) => insertPhoto(tx, { ...photo(), leadId }));
     await runDueJobs(app.ctx);
-    await app.ctx.db.transaction((tx) => deletePhotos(tx, leadId));
+    await app.ctx.db.transaction((tx) => deletePhotos(tx, leadId, app.ctx.clock.now()));
 
     await drainAlerts(app.ctx);
 

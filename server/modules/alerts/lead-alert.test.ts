@@ -16,7 +16,7 @@ let agent: Agent;
 let admin: Agent;
 
 beforeAll(async () => {
-  app = await createTestApp({ APP_URL: 'http://volts.example' });
+  app = await createTestApp({ APP_URL: 'http://volts.localhost' });
   ({ user, agent } = await createLocal(app));
   admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin', companyName: null }));
 });
@@ -85,7 +85,7 @@ describe('a new lead', () => {
       'Work: Repair, within 24 hours',
       'What the customer says: The safety switch trips every time the oven is turned on.',
       /Price when this was sent: \$\d\d\.\d\d/,
-      `http://volts.example/dashboard?tab=available&lead=${id}`,
+      `http://volts.localhost/dashboard?tab=available&lead=${id}`,
     ]) {
       expect(text).toMatch(part);
     }

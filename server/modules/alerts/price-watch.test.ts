@@ -20,7 +20,7 @@ let other: Agent;
 let admin: Agent;
 
 beforeAll(async () => {
-  app = await createTestApp({ APP_URL: 'http://volts.example' });
+  app = await createTestApp({ APP_URL: 'http://volts.localhost' });
   ({ user, agent } = await createLocal(app));
   other = (await createLocal(app)).agent;
   admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin', companyName: null }));

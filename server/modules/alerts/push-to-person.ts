@@ -3,13 +3,16 @@ import { deleteGone, findDeviceIds } from './alert-store.ts';
 import { findDevice } from './recipient-queries.ts';
 import type { SalesContext } from '../sales/index.ts';
 
-/** Sends a message to every device of a buyer that gets alerts, and deletes devices that are gone. Does nothing where push is off. */
-export async function pushToPerson(ctx: SalesContext, userId: number, message: PushMessage, ttlSeconds: number): Promise<void> {
-  if (!ctx.pusher.publicKey) return;
+/** Sends a message to every device of a buyer that gets alerts, and deletes devices that are gone. Returns whether a device got it: none does where push is off. */
+export async function pushToPerson(ctx: SalesContext, userId: number, message: PushMessage, ttlSeconds: number): Promise<boolean> {
+  if (!ctx.pusher.publicKey) return false;
+  let isSent = false;
   for (const subscriptionId of await findDeviceIds(ctx.db, userId)) {
     const device = await findDevice(ctx.db, { subscriptionId, userId });
     if (!device) continue;
     const outcome = await ctx.pusher.send(device, message, { ttlSeconds, urgency: 'high', topic: message.tag });
     if (outcome === 'gone') await deleteGone(ctx.db, device);
+    else isSent = true;
   }
+  return isSent;
 }

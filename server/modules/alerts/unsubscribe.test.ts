@@ -11,7 +11,7 @@ let user: Viewer;
 let agent: Agent;
 
 beforeAll(async () => {
-  app = await createTestApp({ APP_URL: 'http://volts.example' });
+  app = await createTestApp({ APP_URL: 'http://volts.localhost' });
   ({ user, agent } = await createLocal(app, { email: 'sam.archer@sparks.example' }));
 });
 
@@ -29,7 +29,7 @@ async function linksInLetter() {
   await agent.post('/api/alerts/test').expect(200);
   await drainAlerts(app.ctx);
   const mail = app.mails.at(-1);
-  const page = /http:\/\/volts\.example\/unsubscribe\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const page = /http:\/\/volts\.localhost\/unsubscribe\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
   return { mail, page, token: new URL(page).searchParams.get('token') ?? '' };
 }
 
@@ -44,7 +44,7 @@ describe('the link at the end of an alert', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(mail?.html).toContain(page);
     expect(mail?.headers).toEqual({
-      'List-Unsubscribe': `<http://volts.example${path(token)}>`,
+      'List-Unsubscribe': `<http://volts.localhost${path(token)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
   });

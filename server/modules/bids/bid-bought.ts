@@ -1,15 +1,14 @@
 import * as z from 'zod';
-import { paths } from '../../../shared/contracts/page-paths.ts';
 import { isInBidHours, nextQuarter, pauseNow, UNCALLED_PAUSE_MS, UNCALLED_REMINDER_MS } from '../../../shared/domain/bids/standing-bid.ts';
 import { formatCents } from '../../../shared/domain/money/money.ts';
 import { HOUR_MS, SECOND_MS } from '../../../shared/domain/time/durations.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { pushToPerson } from '../alerts/index.ts';
-import { recordAudit } from '../audit/index.ts';
-import { bidBoughtType, defineJob, lockBuyer, type SalesContext } from '../sales/index.ts';
+import { bidBoughtType, defineJob, jobPathOf, lockBuyer, type SalesContext } from '../sales/index.ts';
 import { bidNews, PAUSE_ALL_BUTTON } from './bid-news.ts';
 import { findBidPurchase } from './bid-news-queries.ts';
-import { findLimits, setPause } from './bid-store.ts';
+import { findLimits } from './bid-store.ts';
+import { stopBids } from './stop-bids.ts';
 
 const purchase = z.object({ purchaseId: z.int() });
 type Found = NonNullable<Awaited<ReturnType<typeof findBidPurchase>>>;
@@ -31,8 +30,16 @@ export const bidBought = defineJob({
 });
 
 async function push(ctx: SalesContext, { userId }: Found, { purchaseId, title, body }: { purchaseId: number; title: string; body: string }): Promise<void> {
-  const url = `${paths.dashboard}?tab=purchased&job=${purchaseId}`;
+  const url = jobPathOf(purchaseId);
   await pushToPerson(ctx, userId, { kind: 'standing_bid', title, body, tag: `call-${purchaseId}`, url, button: PAUSE_ALL_BUTTON }, TTL_SECONDS);
+}
+
+/** Returns what a reminder says: whether the bids are paused for it at this moment, or will be. */
+async function callReminder({ db }: SalesContext, { userId, purchasedAt }: Found, at: Date): Promise<string> {
+  const found = await findLimits(db, userId);
+  if (found && pauseNow(found.limits, at) === 'uncalled') return 'You haven’t logged a call, so your standing bids are paused.';
+  const isOverdue = at.getTime() - purchasedAt.getTime() >= UNCALLED_PAUSE_MS;
+  return isOverdue ? 'You haven’t logged a call yet.' : 'You haven’t logged a call yet. Two hours after the purchase, your standing bids pause.';
 }
 
 /** Reminds an electrician by push of a customer who has waited half an hour, in the hours of the bid that bought the lead. */
@@ -49,8 +56,7 @@ export const uncalledReminder = defineJob({
       await enqueue(ctx.db, uncalledReminder, { purchaseId }, { singletonKey: `bid-uncalled:${purchaseId}:${runAt.getTime()}`, runAt });
       return;
     }
-    const isOverdue = at.getTime() - found.purchasedAt.getTime() >= UNCALLED_PAUSE_MS;
-    const body = isOverdue ? 'You haven’t logged a call, so your standing bids are paused.' : 'You haven’t logged a call yet. Two hours after the purchase, your standing bids pause.';
+    const body = await callReminder(ctx, found, at);
     await push(ctx, found, { purchaseId, title: `Your customer${found.suburb ? ` in ${found.suburb}` : ''} is waiting for your call`, body });
   },
 });
@@ -71,20 +77,11 @@ export const uncalledPause = defineJob({
   },
 });
 
-/**
- * Pauses all bids of an account until its owner turns them on again, and tells them why. A pause by its owner or of this kind stays as it
- * is; a holiday, which would end by itself, does not.
- */
+/** Pauses all bids of an account until its owner turns them on again, and tells them why: `stopBids`. */
 export async function pauseAccount(ctx: SalesContext, userId: number, pausedFor: 'uncalled' | 'card'): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockBuyer(tx, userId);
-    const found = await findLimits(tx, userId);
     const at = ctx.clock.now();
-    if (!found) return;
-    const paused = pauseNow(found.limits, at);
-    if (paused !== null && paused !== 'holiday') return;
-    await setPause(tx, userId, { pausedFor, at });
-    await recordAudit(tx, { actorUserId: null, action: 'bid.all_paused', subjectType: 'user', subjectId: userId, after: { pausedFor }, at });
-    await enqueue(tx, bidNews, { userId, kind: `paused_${pausedFor}` }, { runAt: at });
+    if (await stopBids(tx, userId, { pausedFor, at })) await enqueue(tx, bidNews, { userId, kind: `paused_${pausedFor}` }, { runAt: at });
   });
 }

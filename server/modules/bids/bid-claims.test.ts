@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nextQuarter } from '../../../shared/domain/bids/standing-bid.ts';
+import { minuteOfDay } from '../../../shared/domain/time/zoned-time.ts';
 import { addDevice } from '../../../tests/support/alerts.ts';
-import { type Bidder, clearBids, createBidder, LIMITS, ownBids, passMinutes, releaseLead, salesOf, statusOf, untilBidDue } from '../../../tests/support/bids.ts';
+import { type Bidder, clearBids, createBidder, LIMITS, ownBids, passMinutes, releaseLead, salesOf, statusOf } from '../../../tests/support/bids.ts';
 import { drainAttempts, drainJobs } from '../../../tests/support/drain.ts';
-import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { createLead, createUser } from '../../../tests/support/factories.ts';
-import { attemptsOn, openPayment, purchasesOf, sendPurchase } from '../../../tests/support/sales.ts';
+import { rewriteRequests } from '../../../tests/support/rewrite-request.ts';
+import { attemptsOn, openPayment, purchasesOf } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { claimWithHold } from '../sales/claim/claim-with-hold.ts';
 import { GatewayError } from '../sales/index.ts';
@@ -53,6 +55,15 @@ async function sweep(): Promise<void> {
   app.ctx.clock.advance(5000);
   await drainAttempts(app.ctx);
   await drainJobs(app.ctx);
+}
+
+/** Moves the clock to a minute before a quarter of an hour, and returns hours in Sydney that end then. */
+function hoursThatEnd() {
+  const now = app.ctx.clock.now();
+  const quarter = nextQuarter(new Date(now.getTime() + 60_000));
+  app.ctx.clock.advance(quarter.getTime() - now.getTime() - 60_000);
+  const until = minuteOfDay(quarter, 'Australia/Sydney');
+  return { from: (until + 23 * 60) % (24 * 60), until };
 }
 
 const mailSubjects = () => app.mails.map(({ subject }) => subject);
@@ -116,6 +127,22 @@ describe('an automatic purchase that the sweeper finishes', () => {
     expect(new Set((await attemptsOn(app.ctx, id)).map(({ reason }) => reason))).toEqual(new Set(['bid_ended', 'won']));
   });
 
+  it.each<[string, () => Parameters<typeof bidder>[0], (leadId: number) => unknown]>([
+    ['comes after the hours of the bid', () => ({ hours: hoursThatEnd() }), () => app.ctx.clock.advance(90_000)],
+    ['is for a request that was corrected to other work', () => ({ serviceTypes: ['repair'] }), (id) => rewriteRequests(app.ctx, `service_type = 'upgrade'`, `id = ${id}`)],
+  ])('and that %s is not made', async (_what, bidFields, change) => {
+    await bidder(bidFields());
+    loseHolds();
+    const id = await releaseLead(app, 31, { serviceType: 'repair' });
+    const [attempt] = await attemptsOn(app.ctx, id);
+
+    await change(id);
+    const claimed = await claimWithHold(app.ctx, String(attempt?.['id']));
+
+    expect(claimed?.reason).toBe('bid_ended');
+    expect(await statusOf(app, id)).toBe('available');
+  });
+
   it('and that the bank declines is told to its owner, and two in a day pause the bids', async () => {
     const broke = await bidder({}, { demoCard: 'declined' });
     loseHolds();
@@ -137,7 +164,8 @@ describe('an automatic purchase that the sweeper finishes', () => {
     for (let time = 0; time < 2; time += 1) await release(31);
     const { limits } = await ownBids(broke);
     expect(limits.pausedFor).toBe('card');
-    app.ctx.clock.advance(1000);
+    // The leads of the first card are free by then, so the second one is tried for none of them.
+    await pass(30);
     await broke.agent.post('/api/standing-bids/limits').send({ ...LIMITS, demoCard: 'needs_holder', base: { version: limits.version } }).expect(200);
 
     await release(31);
@@ -147,18 +175,6 @@ describe('an automatic purchase that the sweeper finishes', () => {
     expect((await ownBids(broke)).limits.pausedFor).toBe('card');
   });
 });
-
-/** A bid on a lead is due and held back by an open payment at a higher price. */
-async function holdBidBack() {
-  const one = await bidder();
-  const paying = await presser();
-  const id = await release(29.9);
-  await openPayment(paying.agent, id);
-  await untilBidDue(app, id);
-  await drainJobs(app.ctx);
-  expect(await statusOf(app, id)).toBe('available');
-  return { one, paying, id };
-}
 
 describe('a payment by hand', () => {
   it('that was quoted below a bid does not hold it back', async () => {
@@ -213,33 +229,7 @@ describe('a payment by hand', () => {
     expect(await soldTo(id)).toEqual([one.user.id]);
   });
 
-  it('holds a bid back, which then still goes before a press that pays no more', async () => {
-    const { one, paying, id } = await holdBidBack();
-    const by = await presser();
-    await openPayment(by.agent, id);
-
-    const asked = vi.spyOn(app.ctx, 'checkBids');
-    const pressed = sendPurchase(by.agent, id).then((response) => response);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-    await app.ctx.db.transaction((tx) => releaseHoldsOf(tx, paying.user.id, app.ctx.clock.now()));
-    await drainJobs(app.ctx);
-
-    expectProblem(await pressed, 'lead_sold');
-    expect(await soldTo(id)).toEqual([one.user.id]);
-  });
-
-  it('holds a bid back, and a press that pays no more goes on once the turn of the bid is over', async () => {
-    const { id } = await holdBidBack();
-    const by = await presser();
-    await openPayment(by.agent, id);
-    app.ctx.clock.advance(3000);
-
-    await sendPurchase(by.agent, id).expect(200);
-
-    expect(await soldTo(id)).toEqual([by.user.id]);
-  });
-
-  it('of the bidder holds their own bid back like any other, for 90 seconds', async () => {
+  it('of the bidder holds their own bid back like any other', async () => {
     const one = await bidder();
     const id = await release(25);
     await openPayment(one.agent, id);

@@ -1,11 +1,12 @@
-import { and, arrayContains, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, gte, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../shared/domain/time/durations.ts';
 import type { AustralianState } from '../../../shared/domain/words/enums.ts';
 import { automaticPurchases, leadPurchases, leads, standingBids, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../platform/db/client.ts';
 import type { SwitchedOff } from '../market/index.ts';
 import { isUncalled } from '../sales/index.ts';
-import { bidState } from './bid-store.ts';
+import { bidState, isOver } from './bid-store.ts';
+import { isOn, isValid } from './matching-queries.ts';
 
 const waits = sql<boolean>`(${isUncalled} and not ${leadPurchases.isArchived})`;
 
@@ -73,6 +74,16 @@ export async function findOwnersOf(db: Db, { states, serviceTypes }: SwitchedOff
     .selectDistinct({ userId: standingBids.userId })
     .from(standingBids)
     .innerJoin(users, eq(users.id, standingBids.userId))
-    .where(and(isNull(standingBids.endedAt), eq(standingBids.isPaused, false), or(isNull(standingBids.validUntil), gt(standingBids.validUntil, at)), isSwitchedOff));
+    .where(and(isOn, isValid(at), isSwitchedOff));
+  return rows.map(({ userId }) => userId);
+}
+
+/** Finds the accounts with bids of an amount from one up to another, in whole dollars, that are neither paused nor over. */
+export async function findOwnersBetween(db: Db, { from, to, at }: { from: number; to: number; at: Date }): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ userId: standingBids.userId })
+    .from(standingBids)
+    .leftJoin(leads, eq(leads.id, standingBids.leadId))
+    .where(and(isOn, not(isOver(at)), gte(standingBids.amountDollars, from), lt(standingBids.amountDollars, to)));
   return rows.map(({ userId }) => userId);
 }

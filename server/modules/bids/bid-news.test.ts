@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDevice } from '../../../tests/support/alerts.ts';
-import { type Bidder, clearBids, createBidder, ownBids, passMinutes, releaseLead, salesOf } from '../../../tests/support/bids.ts';
+import { type Bidder, clearBids, createBidder, ownBids, passMinutes, releaseLead, salesOf, toNextMonday as toMonday } from '../../../tests/support/bids.ts';
 import { drainJobs } from '../../../tests/support/drain.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
-import { HOUR_MS, WEEK_MS } from '../../../shared/domain/time/durations.ts';
-import { startOfWeek } from '../../../shared/domain/time/zoned-time.ts';
-import { bidWeek } from './bid-week.ts';
+import { bidWeek, scheduleBidWeek } from './bid-week.ts';
 
 let app: TestApp;
 
@@ -22,13 +20,7 @@ beforeEach(async () => {
   app.mails.length = 0;
 });
 
-/** Moves the clock to so many hours after Monday began in Sydney, in the next week. */
-function toNextMonday(hours: number): void {
-  const now = app.ctx.clock.now().getTime();
-  const monday = startOfWeek(new Date(now + WEEK_MS), 'Australia/Sydney');
-  app.ctx.clock.advance(monday.getTime() + hours * HOUR_MS - now);
-}
-
+const toNextMonday = (hours: number) => toMonday(app, hours);
 const titles = () => app.pushes.map(({ message }) => message.title);
 
 /** Lets an account's bid buy a lead, whose customer nobody has called. */
@@ -83,6 +75,25 @@ describe('a customer whom nobody has called', () => {
   });
 });
 
+describe('a reminder that waited for the hours of the bid', () => {
+  it.each([
+    ['are paused', false, 'You haven’t logged a call, so your standing bids are paused.'],
+    ['go on, if their owner has turned them on', true, 'You haven’t logged a call yet.'],
+  ])('says whether the bids %s', async (_what, areTurnedOn, body) => {
+    const one = await createBidder(app, { hours: { from: 9 * 60, until: 10 * 60 } });
+    await addDevice(one.agent);
+    toNextMonday(9.75);
+    await buy(one);
+    await passMinutes(app, 121);
+    if (areTurnedOn) await one.agent.post('/api/standing-bids/pause-all').send({ isPaused: false, through: null }).expect(200);
+
+    toNextMonday(24 + 9.1);
+    await drainJobs(app.ctx);
+
+    expect(app.pushes.find(({ message }) => message.title.includes('is waiting'))?.message.body).toBe(body);
+  });
+});
+
 describe('the weekly email', () => {
   it('says each Monday at 7 am how many leads the bids bought in the week before, and for how much', async () => {
     const [one, other] = [await createBidder(app), await createBidder(app, { amountDollars: 10 })];
@@ -102,5 +113,18 @@ describe('the weekly email', () => {
     expect(weekly[0]?.text).toContain(`bought 2 leads for $${String(total)} in total`);
     expect(weekly[0]?.text).not.toMatch(/tax invoice|GST|ABN/i);
     expect(weekly.map(({ to }) => to)).not.toContain(other.user.email);
+  });
+
+  it.each([
+    ['on time, in the week after daylight saving ends', '2027-04-04T21:00:00Z', '2027-04-11T21:00:00.000Z'],
+    ['on time, in the week in which daylight saving ends', '2027-03-28T20:00:00Z', '2027-04-04T21:00:00.000Z'],
+    ['59 minutes late, in the week in which daylight saving ends', '2027-03-28T20:59:00Z', '2027-04-04T21:00:00.000Z'],
+    ['on time, in the week in which daylight saving begins', '2027-09-26T21:00:00Z', '2027-10-03T20:00:00.000Z'],
+    ['an hour before the email is due', '2027-10-03T19:00:00Z', '2027-10-03T20:00:00.000Z'],
+  ])('is due the next Monday at 7 am, planned %s', async (_when, now, next) => {
+    await scheduleBidWeek({ db: app.ctx.db, clock: { ...app.ctx.clock, now: () => new Date(now) } });
+
+    const { rows } = await app.ctx.store.raw.query("select run_at from jobs where name = 'bid-week'");
+    expect(rows.map(({ run_at }) => (run_at as Date).toISOString())).toEqual([next]);
   });
 });

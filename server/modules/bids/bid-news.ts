@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { paths } from '../../../shared/contracts/page-paths.ts';
 import { HOUR_MS, SECOND_MS } from '../../../shared/domain/time/durations.ts';
 import { composeEmail, greetingOf } from '../../platform/mail/email.ts';
+import { publicUrl } from '../../platform/public-origin.ts';
 import { pushToPerson } from '../alerts/index.ts';
 import { findViewer } from '../identity/index.ts';
 import { defineJob } from '../sales/index.ts';
 
 /** What the owner of standing bids is told by push and by email. */
-const kinds = ['card_declined', 'card_needs_holder', 'capture_failed', 'card_gone', 'paused_card', 'paused_uncalled', 'market_off'] as const;
+const kinds = ['card_declined', 'card_needs_holder', 'capture_failed', 'capture_given_up', 'card_gone', 'paused_card', 'paused_uncalled', 'market_off', 'too_low'] as const;
 type BidNews = (typeof kinds)[number];
 
 interface Words {
@@ -48,6 +49,12 @@ const words: Record<BidNews, Words> = {
     path: CARD_PATH,
     canPause: true,
   },
+  capture_given_up: {
+    title: 'A purchase could not be completed',
+    body: 'There’s nothing you need to do. One of your standing bids won a lead, but the payment service didn’t answer for half an hour. You won’t be charged, the lead is back on the market, and your bids carry on.',
+    action: 'Open your standing bids',
+    canPause: true,
+  },
   card_gone: {
     title: 'Your standing bids have no card',
     body: 'Set up a card so that your bids can buy again. The card they used is no longer saved on your account, because you saved another one or removed it.',
@@ -70,6 +77,11 @@ const words: Record<BidNews, Words> = {
     body: 'We’ve switched off standing bids for some of the leads that yours cover. We won’t buy those leads for you until we switch them on again.',
     action: 'Open your standing bids',
   },
+  too_low: {
+    title: 'A standing bid of yours is too low now',
+    body: 'We’ve raised the lowest amount of standing bids above one of yours. It buys nothing until you raise its amount.',
+    action: 'Open your standing bids',
+  },
 };
 
 const TTL_SECONDS = (12 * HOUR_MS) / SECOND_MS;
@@ -85,13 +97,12 @@ export const bidNews = defineJob({
     await pushToPerson(ctx, userId, message, TTL_SECONDS);
     const owner = await findViewer(ctx.db, userId);
     if (!owner?.email) return;
-    const { appUrl } = ctx.config;
     const mail = composeEmail(ctx.config, {
       subject: title,
       greeting: greetingOf(owner.firstName),
       paragraphs: [body],
-      action: appUrl ? { label: action, href: new URL(path, appUrl).href } : undefined,
-      closing: appUrl && canPause ? [`Pause all your bids: ${new URL(PAUSE_ALL_PATH, appUrl).href}`] : [],
+      action: { label: action, href: publicUrl(ctx.config, path) },
+      closing: canPause ? [`Pause all your bids: ${publicUrl(ctx.config, PAUSE_ALL_PATH)}`] : [],
     });
     await ctx.mailer.send({ to: owner.email, ...mail }, `bid-news-${jobId}`);
   },

@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, lt, ne, not, sql } from 'drizzle-orm';
-import { automaticPurchases, bidAuctions, bidHoldBacks, bidPlans, purchaseAttempts } from '../../../shared/schema/index.ts';
+import { and, eq, gt, inArray, lt, lte, ne, not, notExists, sql } from 'drizzle-orm';
+import { automaticPurchases, bidAuctions, bidHoldBacks, bidPlans, discountRedemptions, purchaseAttempts } from '../../../shared/schema/index.ts';
 import { DAY_MS } from '../../../shared/domain/time/durations.ts';
 import { arrayParam } from '../../platform/db/array-param.ts';
 import type { Db } from '../../platform/db/client.ts';
@@ -18,28 +18,25 @@ const selectPlans = prepared((tx, { leadIds }: { leadIds: readonly number[] }) =
 /** Finds when bids are next due on some leads. */
 export const findPlans = (tx: Db, leadIds: readonly number[]): Promise<BidPlan[]> => selectPlans(tx, { leadIds });
 
-const heldBackSince = sql`case
-  when excluded.held_back_at is not null and ${bidPlans.auctionEpoch} = excluded.auction_epoch
-  then least(${bidPlans.heldBackAt}, ${bidPlans.dueAt}, excluded.held_back_at)
-  else excluded.held_back_at end`;
-
 const upsertPlans = prepared((db, { rows }: { rows: string }) =>
   insertOf(db, bidPlans, rows).onConflictDoUpdate({
     target: bidPlans.leadId,
-    set: { auctionEpoch: sql`excluded.auction_epoch`, dueAt: sql`excluded.due_at`, priceCents: sql`excluded.price`, heldBackAt: heldBackSince },
+    set: { auctionEpoch: sql`excluded.auction_epoch`, dueAt: sql`excluded.due_at`, priceCents: sql`excluded.price`, heldBackAt: sql`excluded.held_back_at`, turnsSince: sql`excluded.turns_since` },
   }),
 );
 
-/** Stores when a bid is next due in an auction, and since when it is held back. Of several hold-backs in a row, the first one counts. */
+/** Stores when a bid is next due in an auction, and since when it is held back. */
 export const storePlan = coalesce(async (db, plans: readonly BidPlan[]) => {
   await upsertPlans(db, { rows: encodeRows(bidPlans, plans) });
   return () => undefined;
 });
 
-/** Stores that a bid acts in an auction now, unless its turn has begun already: presses that pay no more let it go first for seconds only. */
+/** Stores that a bid acts in an auction now, at its amount. A turn that has begun already goes on: presses that pay no more let it go first for seconds only. */
 export async function storeTurn(db: Db, { leadId, ...plan }: BidPlan): Promise<void> {
   const isLater = sql`(${ne(bidPlans.auctionEpoch, plan.auctionEpoch)} or ${gt(bidPlans.dueAt, plan.dueAt)})`;
-  await db.insert(bidPlans).values({ leadId, ...plan }).onConflictDoUpdate({ target: bidPlans.leadId, set: plan, setWhere: isLater });
+  const dueAt = sql`case when ${isLater} then excluded.due_at else ${bidPlans.dueAt} end`;
+  const turnsSince = sql`case when ${isLater} then excluded.turns_since else ${bidPlans.turnsSince} end`;
+  await db.insert(bidPlans).values({ leadId, ...plan }).onConflictDoUpdate({ target: bidPlans.leadId, set: { ...plan, dueAt, turnsSince } });
 }
 
 const insertAuctions = inserterOf(bidAuctions, 'ignore');
@@ -71,13 +68,20 @@ export async function insertTrace(tx: Db, trace: typeof automaticPurchases.$infe
   await tx.insert(automaticPurchases).values(trace);
 }
 
-/** Finds the buyers with a payment by hand under way that was quoted above an amount in cents. */
+/**
+ * Finds the buyers with a payment by hand under way that was quoted above an amount in cents. One with a discount code pays less than the live
+ * price, and so less than the bid.
+ */
 function findPayingByHand(tx: Db, auction: AuctionName, { cents, at }: { cents: number; at: Date }) {
   const isAbove = gt(purchaseAttempts.quotedPriceCents, cents);
+  const code = tx
+    .select({ one: sql`1` })
+    .from(discountRedemptions)
+    .where(and(eq(discountRedemptions.attemptId, purchaseAttempts.id), eq(discountRedemptions.state, 'reserved')));
   return tx
     .select({ buyerId: purchaseAttempts.buyerId })
     .from(purchaseAttempts)
-    .where(and(ofAuction(auction), isOpen, not(purchaseAttempts.isAutomatic), isAbove, gt(purchaseAttempts.expiresAt, at)));
+    .where(and(ofAuction(auction), isOpen, not(purchaseAttempts.isAutomatic), isAbove, gt(purchaseAttempts.expiresAt, at), notExists(code)));
 }
 
 /**
@@ -106,6 +110,20 @@ export async function holdBack(tx: Db, auction: AuctionName, { cents, at, until 
     .orderBy(bidHoldBacks.until)
     .limit(1);
   return rows[0]?.until;
+}
+
+/** Finds which buyers have held bids on some leads back for as long as they may, by an instant. */
+export function findOverHoldBacks(tx: Db, leadIds: readonly number[], at: Date) {
+  const { leadId, auctionEpoch, buyerId, until } = bidHoldBacks;
+  return tx
+    .select({ leadId, auctionEpoch, buyerId })
+    .from(bidHoldBacks)
+    .where(and(inArray(leadId, [...leadIds]), lte(until, at)));
+}
+
+/** Ends what holds the bids on some leads back. */
+export async function endHoldBacks(tx: Db, leadIds: readonly number[], at: Date): Promise<void> {
+  await tx.update(bidHoldBacks).set({ until: at }).where(and(inArray(bidHoldBacks.leadId, [...leadIds]), gt(bidHoldBacks.until, at)));
 }
 
 /** Longer than an auction with bids runs: a day at most after a night pause. Each buyer holds the bids back once in all that time. */

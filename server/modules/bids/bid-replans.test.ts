@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Bidder, BID, clearBids, createBidder, LIMITS, ownBids, passMinutes, releaseLead, salesOf, statusOf, withSettings } from '../../../tests/support/bids.ts';
+import { type Bidder, BID, clearBids, createBidder, LIMITS, ownBids, passMinutes, releaseLead, salesOf, statusOf, toNextMonday, withSettings } from '../../../tests/support/bids.ts';
 import { drainAttempts, drainJobs } from '../../../tests/support/drain.ts';
 import { createLead, createUser, quote } from '../../../tests/support/factories.ts';
 import { expectProblem } from '../../../tests/support/expect-problem.ts';
@@ -118,6 +118,22 @@ describe('the hours of a bid', () => {
     const { rows } = await app.ctx.store.raw.query(`select time_zone, placed_at = created_at as is_kept from standing_bids where user_id = ${one.user.id}`);
 
     expect(rows).toEqual([{ time_zone: 'Australia/Perth', is_kept: true }]);
+  });
+});
+
+describe('hours that go on past midnight', () => {
+  const night = { from: 22 * 60, until: 6 * 60 };
+
+  it('belong to the day on which they began', async () => {
+    const monday = await bidder({ amountDollars: 15, days: [1], hours: night });
+    await bidder({ amountDollars: 20, days: [2], hours: night });
+    toNextMonday(app, 24 + 2);
+
+    const id = await release(31);
+    expect(await statusOf(app, id)).toBe('available');
+    await passMinutes(app, 7);
+
+    expect(await soldTo(id)).toEqual([monday.user.id]);
   });
 });
 

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { paths } from '../../../shared/contracts/page-paths.ts';
 import { centsFromDecimal, formatCents } from '../../../shared/domain/money/money.ts';
-import { HOUR_MS, WEEK_MS } from '../../../shared/domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '../../../shared/domain/time/durations.ts';
 import { startOfWeek } from '../../../shared/domain/time/zoned-time.ts';
 import { enqueue, enqueueAll } from '../../platform/jobs/job.ts';
 import { composeEmail, greetingOf } from '../../platform/mail/email.ts';
+import { publicUrl } from '../../platform/public-origin.ts';
 import { findViewer } from '../identity/index.ts';
 import { defineJob, type SalesContext } from '../sales/index.ts';
 import { findWeek } from './bid-news-queries.ts';
@@ -28,8 +29,8 @@ export const bidWeekMail = defineJob({
         `From Monday to Sunday, your standing bids bought ${bought} for ${formatCents(centsFromDecimal(total))} in total.`,
         'This is only a summary. The tax document for each lead came with its own email.',
       ],
-      action: config.appUrl ? { label: 'Open your standing bids', href: new URL(paths.standingBids, config.appUrl).href } : undefined,
-      closing: config.appUrl ? [`Pause all your bids: ${new URL(paths.standingBids, config.appUrl).href}?pause=all`] : [],
+      action: { label: 'Open your standing bids', href: publicUrl(config, paths.standingBids) },
+      closing: [`Pause all your bids: ${publicUrl(config, `${paths.standingBids}?pause=all`)}`],
     });
     await mailer.send({ to: owner.email, ...mail }, `bid-week-${jobId}`);
   },
@@ -53,7 +54,9 @@ export const bidWeek = defineJob({
 
 /** Makes sure that the next weekly emails are due, however many servers ask. */
 export async function scheduleBidWeek({ db, clock }: Pick<SalesContext, 'db' | 'clock'>): Promise<void> {
-  const monday = startOfWeek(new Date(clock.now().getTime() + WEEK_MS - SENT_HOUR * HOUR_MS), SYDNEY);
+  const lastMonday = startOfWeek(new Date(clock.now().getTime() - SENT_HOUR * HOUR_MS), SYDNEY);
+  // A week in which the clock changes is an hour longer or shorter: half a day later is the right Monday all the same.
+  const monday = startOfWeek(new Date(lastMonday.getTime() + WEEK_MS + DAY_MS / 2), SYDNEY);
   const runAt = new Date(monday.getTime() + SENT_HOUR * HOUR_MS);
   await enqueue(db, bidWeek, {}, { singletonKey: `bid-week:${runAt.getTime()}`, runAt });
 }

@@ -28,12 +28,13 @@ export const bidColumns = {
   validUntil: standingBids.validUntil,
   isPaused: standingBids.isPaused,
   version: standingBids.version,
+  updatedAt: standingBids.updatedAt,
 };
 
 export type BidRow = Pick<typeof standingBids.$inferSelect, keyof typeof bidColumns>;
 
-/** Returns a bid as the rules see it. */
-export function bidOf({ latitude, longitude, radiusKm, ...bid }: BidRow): StandingBid {
+/** Returns a bid as the rules see it, with when it was last changed. */
+export function bidOf({ latitude, longitude, radiusKm, ...bid }: BidRow): StandingBid & Pick<BidRow, 'updatedAt'> {
   const area = latitude === null || longitude === null || radiusKm === null ? null : { latitude, longitude, radiusKm };
   return { ...bid, area };
 }
@@ -56,7 +57,7 @@ export const limitColumns = {
 };
 
 /** The condition that an account's bids are not paused at an instant: `pauseNow` of the rules, in SQL. */
-export const isNotPausedAt = (at: Date): SQL | undefined => or(isNull(bidLimits.pausedFor), lte(bidLimits.pausedUntil, at));
+export const isNotPausedAt = (at: Date | SQL): SQL | undefined => or(isNull(bidLimits.pausedFor), lte(bidLimits.pausedUntil, at));
 
 /** Finds some bids with their accounts' limits and cards, as they are now. */
 export function findBidsWithLimits(db: Db, bidIds: readonly number[]) {

@@ -4,6 +4,7 @@ import { drainJobs } from '../../../tests/support/drain.ts';
 import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { createUser } from '../../../tests/support/factories.ts';
 import { setMarket } from '../../../tests/support/market.ts';
+import { rewriteRequests } from '../../../tests/support/rewrite-request.ts';
 import type { Agent } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 
@@ -80,7 +81,7 @@ describe('a standing bid of an account that may not buy', () => {
     expect(await statusOf(id)).toBe('sold');
   });
 
-  it('and its limits are neither made nor changed', async () => {
+  it('and its limits are neither made nor raised', async () => {
     const one = await createBidder(app);
     await requireVerified();
     const id = await releaseLead(app, 10);
@@ -89,7 +90,57 @@ describe('a standing bid of an account that may not buy', () => {
     expectProblem(await one.agent.post('/api/standing-bids').send(BID), 'may_not_buy');
     expectProblem(await one.agent.patch(`/api/standing-bids/${bid.id}`).send({ ...BID, amountDollars: 25, base: { version: bid.version } }), 'may_not_buy');
     expectProblem(await one.agent.post(`/api/leads/${id}/standing-bid`).send({ amountDollars: 25 }), 'may_not_buy');
-    expectProblem(await one.agent.post('/api/standing-bids/limits').send({ ...LIMITS, base: { version: 1 } }), 'may_not_buy');
+    expectProblem(await one.agent.post('/api/standing-bids/limits').send({ ...LIMITS, weekDollars: 600, base: { version: 1 } }), 'may_not_buy');
     await one.agent.post(`/api/standing-bids/${bid.id}/pause`).send({ isPaused: true }).expect(200);
+  });
+});
+
+describe('a standing bid in a state where the licence is not valid', () => {
+  it('says where it buys, and its advice promises no leads of other states', async () => {
+    const one = await createBidder(app, { amountDollars: 5 });
+    await verify(one);
+    const [, elsewhere] = [await releaseLead(app, 45), await releaseLead(app, 45)];
+    await rewriteRequests(app.ctx, `state = 'VIC'`, `id = ${elsewhere}`);
+    const bought = async () => (await one.agent.post('/api/standing-bids/advice').send({ ...BID, amountDollars: 30 }).expect(200)).body.bought;
+    expect((await view(one)).bids).toMatchObject([{ buysIn: null }]);
+    expect(await bought()).toBe(2);
+
+    await requireVerified();
+
+    expect((await view(one)).bids).toMatchObject([{ buysIn: ['NSW'], rest: null }]);
+    expect(await bought()).toBe(1);
+  });
+});
+
+const setActive = ({ user }: Bidder, isActive: boolean) => admin.patch(`/api/providers/${user.id}`).send({ isActive }).expect(200);
+const limitsOf = async ({ user }: Bidder) => (await admin.get(`/api/providers/${user.id}/standing-bids`).expect(200)).body.limits;
+
+describe('the standing bids of an account that was shut out', () => {
+  it('wait once it is let in again, until their owner turns them on', async () => {
+    const one = await createBidder(app);
+    await setActive(one, false);
+    await setActive(one, true);
+
+    const id = await releaseLead(app, 31);
+    expect(await statusOf(id)).toBe('available');
+    const owner = { user: one.user, agent: await app.signIn(one.user) };
+    expect((await view(owner)).limits.pausedFor).toBe('owner');
+    await owner.agent.post('/api/standing-bids/pause-all').send({ isPaused: false, through: null }).expect(200);
+    await drainJobs(app.ctx);
+
+    expect((await salesOf(app, id))[0]?.[0]).toBe(one.user.id);
+  });
+
+  it('keep the reason of a pause that only their owner ends, and lose a holiday that ends by itself', async () => {
+    const [uncalled, away] = [await createBidder(app), await createBidder(app, null)];
+    await app.ctx.store.raw.query(`update bid_limits set paused_for = 'uncalled' where user_id = ${uncalled.user.id}`);
+    await away.agent.post('/api/standing-bids/pause-all').send({ isPaused: true, through: '2099-01-31' }).expect(200);
+    for (const one of [uncalled, away]) {
+      await setActive(one, false);
+      await setActive(one, true);
+    }
+
+    expect(await limitsOf(uncalled)).toMatchObject({ pausedFor: 'uncalled' });
+    expect(await limitsOf(away)).toMatchObject({ pausedFor: 'owner', holidayThrough: null });
   });
 });

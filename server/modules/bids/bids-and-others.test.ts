@@ -53,7 +53,7 @@ async function applyCode(presser: Agent, leadId: number) {
 }
 
 describe('a press against a bid', () => {
-  it('that was quoted above it is waited for, 90 seconds and once', async () => {
+  it('that was quoted above it is waited for, for so long and once', async () => {
     const one = await bidder({ amountDollars: 30 });
     const presser = await app.signIn(await createUser(app.ctx));
     const id = await release(14);

@@ -1,9 +1,9 @@
 import { enqueueAll } from '../../platform/jobs/job.ts';
 import { bidsChangedType } from '../identity/index.ts';
-import { bidsSwitchedOffType, findMarketSettings } from '../market/index.ts';
+import { bidsSwitchedOffType, findMarketSettings, lowestBidRaisedType } from '../market/index.ts';
 import { defineJob } from '../sales/index.ts';
 import { bidNews } from './bid-news.ts';
-import { findOwnersOf } from './bid-news-queries.ts';
+import { findOwnersBetween, findOwnersOf } from './bid-news-queries.ts';
 import { findAuctionsNear, findAuctionsWithBids } from './auctions-near-queries.ts';
 import { planEach } from './plan-auctions.ts';
 
@@ -25,6 +25,17 @@ export const bidsSwitchedOff = defineJob({
     const runAt = clock.now();
     const owners = await findOwnersOf(db, off, { statesLeft: settings.bidStates, at: runAt });
     await enqueueAll(db, bidNews, owners.map((userId) => ({ payload: { userId, kind: 'market_off' as const }, singletonKey: `bids-off:${jobId}:${userId}`, runAt })));
+    return 'made-jobs';
+  },
+});
+
+/** Tells the owners of bids that act no more, because the lowest amount is above theirs now. */
+export const lowestBidRaised = defineJob({
+  ...lowestBidRaisedType,
+  async run({ db, clock }, amounts, jobId) {
+    const runAt = clock.now();
+    const owners = await findOwnersBetween(db, { ...amounts, at: runAt });
+    await enqueueAll(db, bidNews, owners.map((userId) => ({ payload: { userId, kind: 'too_low' as const }, singletonKey: `bids-too-low:${jobId}:${userId}`, runAt })));
     return 'made-jobs';
   },
 });

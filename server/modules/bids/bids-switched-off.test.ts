@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BID, clearBids, createBidder, ownBids, releaseLead, salesOf, withSettings } from '../../../tests/support/bids.ts';
+import { drainJobs } from '../../../tests/support/drain.ts';
 import { createLead } from '../../../tests/support/factories.ts';
 import { attemptsOn } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
@@ -101,5 +102,19 @@ describe('switching bids off', () => {
     });
     expect(await salesOf(app, id)).toEqual([]);
     expect(one.user.id).toBe(attempt?.['buyer_id']);
+  });
+});
+
+describe('raising the lowest amount', () => {
+  it('tells the owners of bids below it, and nobody else', async () => {
+    const [low] = [await createBidder(app, { amountDollars: 20 }), await createBidder(app, { amountDollars: 25 })];
+    const paused = await createBidder(app, { amountDollars: 20 });
+    const [bid] = (await ownBids(paused)).bids;
+    await paused.agent.post(`/api/standing-bids/${bid.id}/pause`).send({ isPaused: true }).expect(200);
+
+    await withSettings(app, { lowestBidDollars: 25 }, async () => {
+      await drainJobs(app.ctx);
+      expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([[low.user.email, 'A standing bid of yours is too low now']]);
+    });
   });
 });

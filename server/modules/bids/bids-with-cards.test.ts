@@ -6,6 +6,7 @@ import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import type { CardName } from '../../../tests/fake-stripe/cards.ts';
 import { attemptsOn } from '../../../tests/support/sales.ts';
 import { createStripeTestApp, type StripeTestApp } from '../../../tests/support/stripe-app.ts';
+import { GatewayError } from '../sales/gateway/gateway.ts';
 import { findAccountsWithBid } from './plan-auction.ts';
 
 let market: StripeTestApp;
@@ -126,6 +127,26 @@ describe('a card that is charged while its owner is away', () => {
 
     await release();
     expect((await ownBids({ agent })).limits).toMatchObject({ pausedFor: 'card' });
+  });
+
+  it.each(['authorise', 'confirmAway'] as const)('and that the gateway refuses at %s for a reason of its own is not its owner’s failure: nobody is told and nothing pauses', async (call) => {
+    const { agent, user } = await bidderWith('pm_card_visa');
+    const refusal = new GatewayError('refused', 'Stripe: refused (parameter_unknown, 400)');
+    const spy = vi.spyOn(market.app.ctx.gateway, call).mockRejectedValue(refusal);
+
+    const refused = [await releaseLead(market.app, 31), await releaseLead(market.app, 31)];
+    market.app.ctx.clock.advance(60_000);
+    await drainAttempts(market.app.ctx);
+    await drainJobs(market.app.ctx);
+
+    const attempts = await Promise.all(refused.map((id) => attemptsOn(market.app.ctx, id)));
+    expect(attempts).toMatchObject(refused.map(() => [{ reason: 'refused', settled: 'released' }]));
+    expect(spy).toHaveBeenCalledTimes(2);
+    expect(market.app.mails).toEqual([]);
+    expect((await ownBids({ agent })).limits).toMatchObject({ pausedFor: null });
+    expect(market.app.logged()).toContain('"event":"bid_charge_refused"');
+    spy.mockRestore();
+    expect((await salesOf(market.app, await releaseLead(market.app, 31)))[0]?.[0]).toBe(user.id);
   });
 
   it('is charged once when the gateway loses an answer, and the sweeper goes on with it', async () => {

@@ -1,6 +1,6 @@
 import type { BodyOf, ResultOf } from '../../../shared/contracts/endpoint.ts';
 import type { bidOnLead as leadContract, listStandingBids, pauseAllBids as pauseAllContract, updateStandingBid as updateContract } from '../../../shared/contracts/standing-bids.ts';
-import { isAreaWithin, keepsPlace, takesBids } from '../../../shared/domain/bids/standing-bid.ts';
+import { isAreaWithin, keepsPlace, pauseNow, takesBids } from '../../../shared/domain/bids/standing-bid.ts';
 import { payableCents, priceAt } from '../../../shared/domain/auction/auction-price.ts';
 import { alertUrgencies } from '../../../shared/domain/words/alerts.ts';
 import { formatCents } from '../../../shared/domain/money/money.ts';
@@ -17,7 +17,9 @@ import { lockBuyer, type SalesContext } from '../sales/index.ts';
 import { type BidForm, bidFrom } from './bid-form.ts';
 import { areaColumns, changeBid, countBids, findBid, findBidOnLead, findLimits, findServiceArea, insertBid, noteAskedFrom, setPause } from './bid-store.ts';
 import { listStandingBids as listOwn } from './list-standing-bids.ts';
-import { findMatchedLead } from './matched-lead-queries.ts';
+import { bidOf } from './bid-with-limits-queries.ts';
+import { findUncharged } from './failed-charge-queries.ts';
+import { findMatchedLead, type MatchedLead } from './matched-lead-queries.ts';
 import { hasHad } from './matching-queries.ts';
 
 type OwnBids = ResultOf<typeof listStandingBids>;
@@ -29,33 +31,29 @@ interface Changing {
   tx: Db;
   at: Date;
   limits: NonNullable<Awaited<ReturnType<typeof findLimits>>>['limits'];
+  /** Throws `may_not_buy` for an account that may not buy any lead. */
+  requireBuyer: () => Promise<void>;
 }
 
-interface Terms {
-  /** Whether the account must be allowed to buy. */
-  mustBuy?: boolean;
-  /** Keyed hash of the network address that a bid is set from; null for one that identifies nobody, and where no bid is set. */
-  askedFrom?: string | null;
-}
 
 /**
  * Changes an account's bids with the account's row locked, as automatic purchases do, so the change applies to every purchase after the
- * answer. Afterwards the affected auctions are planned again.
+ * answer. Afterwards the affected auctions are planned again. `askedFrom` is the keyed hash of the network address that a bid is set from;
+ * null for one that identifies nobody, and where no bid is set.
  */
 async function change(
   ctx: SalesContext,
   viewer: Viewer,
   act: (changing: Changing) => Promise<void>,
-  { mustBuy = true, askedFrom = null }: Terms = {},
+  askedFrom: string | null = null,
 ): Promise<OwnBids> {
   await ctx.db.transaction(async (tx) => {
     await lockBuyer(tx, viewer.id);
     const standing = await requireLiveSession(tx, viewer);
     const at = ctx.clock.now();
-    if (mustBuy) requireBuyer(await ctx.findBuyingTerms(tx), standing, at);
     const found = await findLimits(tx, viewer.id);
     if (!found) throw new AppError('conflict', 'Please set the limits of your standing bids first.');
-    await act({ tx, at, limits: found.limits });
+    await act({ tx, at, limits: found.limits, requireBuyer: async () => requireBuyer(await ctx.findBuyingTerms(tx), standing, at) });
     await noteAskedFrom(tx, viewer.id, askedFrom);
     await planBidsOf(tx, viewer.id, at);
   });
@@ -79,30 +77,31 @@ async function requirePace({ tx, at }: Changing, viewer: Viewer): Promise<void> 
   throw new AppError('rate_limited', 'You’ve changed your standing bids many times. Please try again in 10 minutes.', { retryAfterSeconds: PACE_MS / SECOND_MS });
 }
 
-/** Throws `conflict` for an amount that the market or the account's own limit does not allow. */
-async function requireAmount(ctx: SalesContext, { tx, limits }: Changing, amountDollars: number): Promise<void> {
+/** Throws `conflict` for an amount that the market or the account's own limit does not allow; the limit stops no bid from being lowered. */
+async function requireAmount(ctx: SalesContext, { tx, limits }: Changing, { amountDollars, isLower }: { amountDollars: number; isLower: boolean }): Promise<void> {
   const { settings } = await findMarketSettings(ctx.config, tx);
   const message =
     amountDollars < settings.lowestBidDollars
       ? `The lowest amount is $${settings.lowestBidDollars}.`
-      : amountDollars * 100 > limits.perLeadCents
+      : amountDollars * 100 > limits.perLeadCents && !isLower
         ? `Your limit for one lead is ${formatCents(limits.perLeadCents)}. Please raise it first.`
         : undefined;
   if (message) throw new AppError('conflict', message, { issues: [{ path: 'amountDollars', message }] });
 }
 
-/**
- * Returns a bid's columns for a submitted form. Throws `conflict` for an area of its own that reaches beyond the account's service area: a bid
- * buys nothing outside it.
- */
-async function columnsOf({ tx, limits }: Changing, viewer: Viewer, form: BidForm) {
+/** Returns a bid's columns for a submitted form, and the account's service area. Throws `conflict` for a last day that is over. */
+async function columnsOf({ tx, at, limits }: Changing, viewer: Viewer, form: BidForm) {
   const serviceArea = await findServiceArea(tx, viewer.id);
   const columns = bidFrom(form, { timeZone: limits.timeZone, serviceArea });
-  if (form.area !== null && serviceArea !== null && !isAreaWithin(columns.area, serviceArea)) {
-    const message = 'This area reaches beyond your service area. Choose a smaller one, or widen your service area in your profile first.';
-    throw new AppError('conflict', message, { issues: [{ path: 'area', message }] });
-  }
-  return columns;
+  if (columns.validUntil !== null && columns.validUntil <= at) throw dayIsOver('validThrough');
+  return { columns, serviceArea };
+}
+
+/** Throws `conflict` for an area of its own that reaches beyond the account's service area: a bid buys nothing outside it. */
+function requireWithin({ columns, serviceArea }: Awaited<ReturnType<typeof columnsOf>>): void {
+  if (columns.areaLocation === null || serviceArea === null || isAreaWithin(columns.area, serviceArea)) return;
+  const message = 'This area reaches beyond your service area. Choose a smaller one, or widen your service area in your profile first.';
+  throw new AppError('conflict', message, { issues: [{ path: 'area', message }] });
 }
 
 /** Throws `conflict` once an account has all the bids that it may have. Bids that are over do not count. */
@@ -115,17 +114,22 @@ async function requireRoomForOne({ tx, at }: Changing, viewer: Viewer): Promise<
 export function createStandingBid(ctx: SalesContext, viewer: Viewer, form: BidForm, askedFrom: string | null = null): Promise<OwnBids> {
   const act = async (changing: Changing) => {
     const { tx, at } = changing;
+    await changing.requireBuyer();
     await requirePace(changing, viewer);
-    await requireAmount(ctx, changing, form.amountDollars);
+    await requireAmount(ctx, changing, { amountDollars: form.amountDollars, isLower: false });
     await requireRoomForOne(changing, viewer);
-    const columns = await columnsOf(changing, viewer, form);
-    await insertBid(tx, { ...columns, userId: viewer.id, placedAt: at, createdAt: at, updatedAt: at });
+    const found = await columnsOf(changing, viewer, form);
+    requireWithin(found);
+    await insertBid(tx, { ...found.columns, userId: viewer.id, placedAt: at, createdAt: at, updatedAt: at });
     await recordAudit(tx, { ...subjectOf(viewer), action: 'bid.made', at });
   };
-  return change(ctx, viewer, act, { askedFrom });
+  return change(ctx, viewer, act, askedFrom);
 }
 
-/** Changes a standing bid. Throws `not_found`, and `conflict` if it was changed elsewhere (optimistic locking) or the amount is not allowed. */
+/**
+ * Changes a standing bid. One that is only lowered or narrowed is changed at any time. Throws `not_found`, and `conflict` if it was changed
+ * elsewhere (optimistic locking) or the amount is not allowed; for more than that also `may_not_buy`.
+ */
 export function updateStandingBid(
   ctx: SalesContext,
   viewer: Viewer,
@@ -137,17 +141,20 @@ export function updateStandingBid(
     const stored = await findBid(tx, { id, userId: viewer.id });
     if (!stored || stored.leadId !== null) throw notFound('standing bid');
     assertNotStale({ subject: 'this standing bid', base, stored });
-    await requireAmount(ctx, changing, form.amountDollars);
-    const { area, ...columns } = await columnsOf(changing, viewer, form);
-    const circle = areaColumns(area);
-    const before = { ...stored, area: stored.latitude === null || stored.longitude === null || stored.radiusKm === null ? null : { latitude: stored.latitude, longitude: stored.longitude, radiusKm: stored.radiusKm } };
-    const isLower = keepsPlace(before, { ...columns, area });
-    if (!isLower) await requirePace(changing, viewer);
+    const found = await columnsOf(changing, viewer, form);
+    const { area, ...columns } = found.columns;
+    const isLower = keepsPlace(bidOf(stored), found.columns);
+    await requireAmount(ctx, changing, { amountDollars: form.amountDollars, isLower });
+    if (!isLower) {
+      await changing.requireBuyer();
+      await requirePace(changing, viewer);
+      requireWithin(found);
+    }
     const placedAt = isLower ? stored.placedAt : at;
-    await changeBid(tx, { id, userId: viewer.id }, { ...columns, ...circle, placedAt }, at);
+    await changeBid(tx, { id, userId: viewer.id }, { ...columns, ...areaColumns(area), placedAt }, at);
     await recordAudit(tx, { ...subjectOf(viewer), action: 'bid.changed', at });
   };
-  return change(ctx, viewer, act, { askedFrom });
+  return change(ctx, viewer, act, askedFrom);
 }
 
 /** Pauses or resumes a standing bid. After the answer a paused bid buys nothing. Throws `not_found`. */
@@ -161,7 +168,6 @@ export function pauseStandingBid(ctx: SalesContext, viewer: Viewer, { id, isPaus
       if (!(await changeBid(tx, { id, userId: viewer.id }, { isPaused }, at))) throw notFound('standing bid');
       await recordAudit(tx, { ...subjectOf(viewer), action: isPaused ? 'bid.paused' : 'bid.resumed', at });
     },
-    { mustBuy: false },
   );
 }
 
@@ -173,33 +179,74 @@ export function deleteStandingBid(ctx: SalesContext, viewer: Viewer, id: number)
     async ({ tx, at }) => {
       if (await changeBid(tx, { id, userId: viewer.id }, { endedAt: at }, at)) await recordAudit(tx, { ...subjectOf(viewer), action: 'bid.deleted', at });
     },
-    { mustBuy: false },
   );
 }
 
-/** Pauses all bids of an account, for a holiday or indefinitely, or resumes them. Throws `conflict` for a day in the past. */
+/** Returns the error of a day that is over. */
+const dayIsOver = (path: 'through' | 'validThrough') => {
+  const message = 'Please choose a day that is not over';
+  return new AppError('conflict', `${message}.`, { issues: [{ path, message }] });
+};
+
+/** Returns when a holiday ends, in the time zone of an account. Throws `conflict` for a day that is over, and while the bids wait for their owner. */
+function endOfHoliday({ at, limits }: Changing, through: string): Date {
+  const until = endOfDate(through, limits.timeZone);
+  if (until <= at) throw dayIsOver('through');
+  const paused = pauseNow(limits, at);
+  // A holiday ends by itself, and so would the pause.
+  if (paused === 'card' || paused === 'uncalled') throw new AppError('conflict', 'Your bids are paused already, and stay paused until you turn them on again.');
+  return until;
+}
+
+/**
+ * Pauses all bids of an account, for a holiday or indefinitely, or resumes them. Throws `conflict` for a day in the past, and for a holiday
+ * while the bids are paused for a card or a customer nobody called.
+ */
 export function pauseAllBids(ctx: SalesContext, viewer: Viewer, { isPaused, through }: BodyOf<typeof pauseAllContract>): Promise<OwnBids> {
   return change(
     ctx,
     viewer,
     async (changing) => {
-      const { tx, at, limits } = changing;
+      const { tx, at } = changing;
       if (!isPaused) await requirePace(changing, viewer);
-      const pausedUntil = isPaused && through !== null ? endOfDate(through, limits.timeZone) : null;
-      if (pausedUntil && pausedUntil <= at) throw new AppError('conflict', 'Please choose a day that is not over.', { issues: [{ path: 'through', message: 'Please choose a day that is not over' }] });
+      const pausedUntil = isPaused && through !== null ? endOfHoliday(changing, through) : null;
       const pausedFor = pausedUntil ? 'holiday' : 'owner';
       await setPause(tx, viewer.id, { pausedFor: isPaused ? pausedFor : null, pausedUntil, at });
       await recordAudit(tx, { ...subjectOf(viewer), action: isPaused ? 'bid.all_paused' : 'bid.all_resumed', at });
       // The bids act again when the holiday is over.
       if (pausedUntil) await planBidsAfter(tx, viewer.id, pausedUntil);
     },
-    { mustBuy: false },
   );
 }
 
+interface OnLead {
+  lead: MatchedLead;
+  amountDollars: number;
+}
+
 /**
- * Makes a bid for one lead, which replaces the account's earlier one on it. Throws `not_found`, `lead_sold`, `may_not_buy`, and `conflict`
- * where the market takes no bids, the price is already that low, the account has had the lead, or has 50 bids.
+ * Throws for a bid that the account may not make or raise: `may_not_buy` and `rate_limited`, and `conflict` where the market takes no bids,
+ * the price is already that low, the account has had the lead, or its card could not be charged for it.
+ */
+async function requireMayBid(ctx: SalesContext, changing: Changing, viewer: Viewer, { lead, amountDollars }: OnLead): Promise<void> {
+  const { tx, at } = changing;
+  await changing.requireBuyer();
+  await requirePace(changing, viewer);
+  await requireAmount(ctx, changing, { amountDollars, isLower: false });
+  requireMayBuy(await ctx.findBuyingTerms(tx), { standing: await requireLiveSession(tx, viewer), lead, at });
+  const { settings } = await findMarketSettings(ctx.config, tx);
+  if (!takesBids(settings, lead)) throw new AppError('conflict', 'Standing bids are switched off for this lead.');
+  if (payableCents(priceAt(scheduleOf(lead), at)) <= amountDollars * 100) throw new AppError('conflict', `The price of this lead is already at or below $${amountDollars}. You can buy it now.`);
+  if (await hasHad(tx, viewer.id, lead)) throw new AppError('conflict', 'You had this lead before, so no bid buys it for you again.');
+  if ((await findUncharged(tx, viewer.id)).some(({ leadId, auctionEpoch }) => leadId === lead.id && auctionEpoch === lead.auctionEpoch)) {
+    throw new AppError('conflict', 'Your card couldn’t be charged for this lead. Please set up a card in your limits first.');
+  }
+}
+
+/**
+ * Makes a bid for one lead, which replaces the account's earlier one on it. An amount up to that of the earlier one lowers it, at any
+ * time. Throws `not_found`, `lead_sold`, `may_not_buy`, and `conflict` where the market takes no bids, the price is already that low, the
+ * account has had the lead, or has 50 bids.
  */
 export function bidOnLead(
   ctx: SalesContext,
@@ -209,16 +256,16 @@ export function bidOnLead(
 ): Promise<OwnBids> {
   const act = async (changing: Changing) => {
     const { tx, at, limits } = changing;
-    await requirePace(changing, viewer);
     const lead = requireOnMarket(await findMatchedLead(tx, leadId), 'Someone got in first. This lead is sold.');
-    const standing = await requireLiveSession(tx, viewer);
-    requireMayBuy(await ctx.findBuyingTerms(tx), { standing, lead, at });
-    const { settings } = await findMarketSettings(ctx.config, tx);
-    if (!takesBids(settings, lead)) throw new AppError('conflict', 'Standing bids are switched off for this lead.');
-    await requireAmount(ctx, changing, amountDollars);
-    if (payableCents(priceAt(scheduleOf(lead), at)) <= amountDollars * 100) throw new AppError('conflict', `The price of this lead is already at or below $${amountDollars}. You can buy it now.`);
-    if (await hasHad(tx, viewer.id, lead)) throw new AppError('conflict', 'You had this lead before, so no bid buys it for you again.');
     const earlier = await findBidOnLead(tx, { userId: viewer.id, leadId });
+    const isRunning = earlier !== undefined && !earlier.isPaused && earlier.auctionEpoch === lead.auctionEpoch;
+    if (isRunning && amountDollars <= earlier.amountDollars) {
+      await requireAmount(ctx, changing, { amountDollars, isLower: true });
+      await changeBid(tx, { id: earlier.id, userId: viewer.id }, { amountDollars }, at);
+      await recordAudit(tx, { ...subjectOf(viewer), action: 'bid.changed', at });
+      return;
+    }
+    await requireMayBid(ctx, changing, viewer, { lead, amountDollars });
     if (!earlier) await requireRoomForOne(changing, viewer);
     if (earlier) await changeBid(tx, { id: earlier.id, userId: viewer.id }, { endedAt: at }, at);
     await insertBid(tx, {
@@ -232,12 +279,11 @@ export function bidOnLead(
       urgencies: [...alertUrgencies],
       days: [1, 2, 3, 4, 5, 6, 7],
       timeZone: limits.timeZone,
-      // Lowering an amount keeps its place among equal ones.
-      placedAt: earlier && amountDollars <= earlier.amountDollars && earlier.auctionEpoch === lead.auctionEpoch ? earlier.placedAt : at,
+      placedAt: at,
       createdAt: at,
       updatedAt: at,
     });
     await recordAudit(tx, { ...subjectOf(viewer), action: 'bid.made', at });
   };
-  return change(ctx, viewer, act, { askedFrom });
+  return change(ctx, viewer, act, askedFrom);
 }

@@ -1,8 +1,10 @@
-import { BID_TURN_MS, type BidMarket, fitsCaps, pauseNow, spentAfter, takesBids } from '../../../shared/domain/bids/standing-bid.ts';
+import { isInTurn } from '../../../shared/domain/bids/bid-turn.ts';
+import { type BidMarket, fitsCaps, isAwake, isFor, pauseNow, spentAfter, takesBids } from '../../../shared/domain/bids/standing-bid.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { findMarketSettings } from '../market/index.ts';
-import type { BidCheck, BidContender, SalesContext } from '../sales/index.ts';
-import { type BidPlan, findPlans } from './bid-plan-store.ts';
+import { type BidCheck, type BidContender, letBidsActNow, type SalesContext } from '../sales/index.ts';
+import { bidOf } from './bid-with-limits-queries.ts';
+import { type BidPlan, endHoldBacks, findOverHoldBacks, findPlans } from './bid-plan-store.ts';
 import { type BidClaim, findClaims } from './claim-queries.ts';
 import { findSoFar, type SoFar } from './spent-queries.ts';
 
@@ -13,11 +15,13 @@ import { findSoFar, type SoFar } from './spent-queries.ts';
  */
 export async function checkBids({ config }: SalesContext, tx: Db, contenders: readonly BidContender[], at: Date): Promise<BidCheck> {
   const plans = await findPlans(tx, contenders.map(({ leadId }) => leadId));
+  const inTurn = plans.filter((plan) => isTurn(plan, at)).map(({ leadId }) => leadId);
+  const over = inTurn.length > 0 ? await findOverHoldBacks(tx, inTurn, at) : [];
   const automatic = contenders.filter(({ isAutomatic }) => isAutomatic).map(({ attemptId }) => attemptId);
   const claims = automatic.length > 0 ? await findClaims(tx, automatic) : [];
   const market = claims.length > 0 ? (await findMarketSettings(config, tx)).settings : undefined;
   const soFar = await findSoFar(tx, uniqueBy(claims.map(({ limits }) => limits)), at);
-  return bidCheck({ contenders, plans, claims, market, soFar, at });
+  return bidCheck(tx, { contenders, plans, over, claims, market, soFar, at });
 }
 
 const uniqueBy = (limits: readonly BidClaim['limits'][]) => [...new Map(limits.map((one) => [one.userId, one])).values()];
@@ -25,6 +29,8 @@ const uniqueBy = (limits: readonly BidClaim['limits'][]) => [...new Map(limits.m
 interface Read {
   contenders: readonly BidContender[];
   plans: readonly BidPlan[];
+  /** The buyers who have held bids back for as long as they may. */
+  over: readonly Pick<BidContender, 'leadId' | 'auctionEpoch' | 'buyerId'>[];
   claims: readonly BidClaim[];
   /** Undefined when no bid claims. */
   market: BidMarket | undefined;
@@ -33,8 +39,9 @@ interface Read {
 }
 
 /** Creates the checks from what was read. Each claim that is sold counts against the limits of the next. */
-function bidCheck({ contenders, plans, claims, market, soFar, at }: Read): BidCheck {
+function bidCheck(tx: Db, { contenders, plans, over, claims, market, soFar, at }: Read): BidCheck {
   const yielding = new Set<string>();
+  const sold = new Set<number>();
   return {
     yielding,
     refuse(attemptId, cents) {
@@ -47,6 +54,7 @@ function bidCheck({ contenders, plans, claims, market, soFar, at }: Read): BidCh
     },
     counts(attemptId, cents) {
       const contender = contenders.find((one) => one.attemptId === attemptId);
+      if (contender) sold.add(contender.leadId);
       const limits = claims.find((one) => one.limits.userId === contender?.buyerId)?.limits;
       const state = limits && soFar.get(limits.userId);
       // Without a bid's claim of the same account there is nothing that it counts for.
@@ -55,32 +63,44 @@ function bidCheck({ contenders, plans, claims, market, soFar, at }: Read): BidCh
     },
     letsBidGoFirst(attemptId) {
       const contender = contenders.find((one) => one.attemptId === attemptId);
-      if (!contender || contender.isAutomatic || !isBidsTurn(contender, plans, at)) return false;
+      if (!contender || contender.isAutomatic || !isBidsTurn(contender, { plans, over, at })) return false;
       yielding.add(attemptId);
       return true;
+    },
+    async endHoldBacks() {
+      const waiting = new Set(contenders.flatMap(({ attemptId, leadId }) => (yielding.has(attemptId) && !sold.has(leadId) ? [leadId] : [])));
+      const held = plans.filter((plan) => waiting.has(plan.leadId) && isHeldBack(plan, at));
+      if (held.length === 0) return;
+      await endHoldBacks(tx, held.map(({ leadId }) => leadId), at);
+      await letBidsActNow(tx, held.map(({ leadId, auctionEpoch }) => ({ leadId, auctionEpoch, isAfterBid: false })), at);
     },
   };
 }
 
-/** Returns whether a bid and its card are unchanged since the hold was requested, and the bid is not paused. Any change cancels the purchase in progress. */
-function standsStill({ bid, limits, asked, agreementId, isCardKept }: BidClaim, cents: number, at: Date): boolean {
+/**
+ * Returns whether a bid and its card are unchanged since the hold was requested, the bid is not paused and in its hours, and the lead is still
+ * one that it is for. Any change cancels the purchase in progress.
+ */
+function standsStill({ bid, lead, limits, asked, agreementId, isCardKept }: BidClaim, cents: number, at: Date): boolean {
   if (bid.endedAt !== null || bid.isPaused || bid.amountDollars * 100 < cents) return false;
-  if (bid.validUntil !== null && bid.validUntil <= at) return false;
+  if (!isFor(bidOf(bid), lead) || !isAwake(bidOf(bid), at)) return false;
   return isCardKept && pauseNow(limits, at) === null && bid.version === asked.bidVersion && agreementId === asked.agreementId;
 }
 
 /**
- * Returns whether a bid is due on a press's lead at the price that the press was quoted, or above it. A bid that is held back by a payment at
- * a higher price has its turn nevertheless: otherwise a press that pays no more would go before it.
+ * Returns whether a bid on a press's lead has its turn, and the press is not ahead of it: it was quoted no more than the bid pays, or it has
+ * held bids back for as long as it may.
  */
-function isBidsTurn({ leadId, auctionEpoch, quotedCents }: BidContender, plans: readonly BidPlan[], at: Date): boolean {
-  const plan = plans.find((one) => one.leadId === leadId);
-  if (!plan || plan.auctionEpoch !== auctionEpoch || plan.priceCents < quotedCents) return false;
-  return isTurn(plan.dueAt, at) || (plan.heldBackAt !== null && isTurn(plan.heldBackAt, at));
+function isBidsTurn({ leadId, auctionEpoch, buyerId, quotedCents }: BidContender, { plans, over, at }: Pick<Read, 'plans' | 'over' | 'at'>): boolean {
+  const plan = plans.find((one) => one.leadId === leadId && one.auctionEpoch === auctionEpoch);
+  if (!plan || !isTurn(plan, at)) return false;
+  return quotedCents <= plan.priceCents || over.some((one) => one.leadId === leadId && one.auctionEpoch === auctionEpoch && one.buyerId === buyerId);
 }
 
-/** Returns whether the turn that began at an instant goes on. */
-function isTurn(from: Date, at: Date): boolean {
-  const sinceMs = at.getTime() - from.getTime();
-  return sinceMs >= 0 && sinceMs < BID_TURN_MS;
-}
+/**
+ * Returns whether the turn of an auction's bids goes on, or they are held back by a payment at a higher price. A press that pays no more ends
+ * that: otherwise, of three buyers, the one who pays least could go first.
+ */
+const isTurn = (plan: BidPlan, at: Date): boolean => isHeldBack(plan, at) || isInTurn(plan, at);
+
+const isHeldBack = ({ dueAt, heldBackAt }: BidPlan, at: Date): boolean => heldBackAt !== null && dueAt > at;

@@ -3,21 +3,16 @@ import { automaticPurchases, bidLimits, leads, purchaseAttempts, savedCards, sta
 import { arrayParam } from '../../platform/db/array-param.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { limitColumns } from './bid-with-limits-queries.ts';
+import { bidColumns, limitColumns } from './bid-with-limits-queries.ts';
+import { leadColumns } from './matched-lead-queries.ts';
 
 const selectClaims = prepared((tx, { attemptIds }: { attemptIds: readonly string[] }) =>
   tx
     .select({
       attemptId: automaticPurchases.attemptId,
       asked: { bidVersion: automaticPurchases.bidVersion, agreementId: automaticPurchases.agreementId },
-      bid: {
-        amountDollars: standingBids.amountDollars,
-        isPaused: standingBids.isPaused,
-        endedAt: standingBids.endedAt,
-        validUntil: standingBids.validUntil,
-        version: standingBids.version,
-      },
-      lead: { state: leads.state, serviceType: leads.serviceType },
+      bid: { ...bidColumns, endedAt: standingBids.endedAt },
+      lead: leadColumns,
       // The demo keeps no cards.
       isCardKept: sql<boolean>`(${purchaseAttempts.kind} = 'demo' or ${savedCards.paymentMethodId} is not distinct from ${purchaseAttempts.paymentMethodId})`,
       limits: limitColumns,

@@ -6,3 +6,4 @@ export { findAccountsWithBid, planBids } from './plan-auction.ts';
 export { startBidPlanner } from './plan-auctions.ts';
 export { bidsRetention } from './retention.ts';
 export { bidsRoutes } from './routes.ts';
+export { stopBids } from './stop-bids.ts';

@@ -4,7 +4,7 @@ import { bidCardChanged } from './agreed-card.ts';
 import { bidBought, uncalledPause, uncalledReminder } from './bid-bought.ts';
 import { bidNews } from './bid-news.ts';
 import { bidWeek, bidWeekMail, scheduleBidWeek } from './bid-week.ts';
-import { bidsChanged, bidsSwitchedOff } from './bids-changed.ts';
+import { bidsChanged, bidsSwitchedOff, lowestBidRaised } from './bids-changed.ts';
 import { bidChargeFailed } from './failed-charge.ts';
 import { bidDue } from './let-bids-act.ts';
 
@@ -15,7 +15,7 @@ export const bidsJobs: ModuleJobs = {
   pushes: [bidBought, uncalledReminder],
   emails: [bidNews, bidWeekMail],
   recurring: [bidWeek],
-  maintenance: [uncalledPause, bidsSwitchedOff],
+  maintenance: [uncalledPause, bidsSwitchedOff, lowestBidRaised],
 };
 
 /** Makes sure that the recurring jobs of this module have a next run. */

@@ -1,5 +1,6 @@
 import type { BuyingTerms } from '../../../shared/domain/people/buying-rule.ts';
-import { HOLD_BACK_MS, BID_RULES_VERSION, cutAmountCents, dueInstant, firstTurn, isAwake, isFor, pauseNow } from '../../../shared/domain/bids/standing-bid.ts';
+import { holdBackEnd } from '../../../shared/domain/bids/bid-turn.ts';
+import { BID_RULES_VERSION, cutAmountCents, dueInstant, firstTurn, isAwake, isFor, pauseNow } from '../../../shared/domain/bids/standing-bid.ts';
 import { centsFromDecimal } from '../../../shared/domain/money/money.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { mayBuy } from '../identity/index.ts';
@@ -85,7 +86,7 @@ async function chooseBid(ctx: SalesContext, tx: Db, lead: MatchedLead): Promise<
     return 'planned';
   }
   const cutCents = centsFromDecimal(best.cutAmount);
-  const until = await holdBack(tx, { leadId: lead.id, auctionEpoch: lead.auctionEpoch }, { cents: cutCents, at, until: new Date(at.getTime() + HOLD_BACK_MS) });
+  const until = await holdBack(tx, { leadId: lead.id, auctionEpoch: lead.auctionEpoch }, { cents: cutCents, at, until: holdBackEnd(auction.schedule, at) });
   if (until) {
     await scheduleBids(tx, lead, until, { at, cents: cutCents, heldBackAt: at });
     return 'planned';
@@ -149,7 +150,7 @@ async function openFor(ctx: SalesContext, tx: Db, { look, best, dueAt }: Chosen)
   // A payment of the same account by hand has had its time, or pays no more.
   const own = await findOpenAttempt(tx, { leadId: lead.id, buyerId: bid.userId });
   if (own) await supersedeAttempt(tx, own.id, { nextCodeId: undefined, at });
-  await storeTurn(tx, { ...auction, dueAt: at, priceCents: cents, heldBackAt: null });
+  await storeTurn(tx, { ...auction, dueAt: at, priceCents: centsFromDecimal(best.cutAmount), heldBackAt: null, turnsSince: null });
   const attempt = await openAutomaticAttempt(ctx, tx, { lead, buyerId: bid.userId, cents, card: acting.card, quotedFrom: acting.now.limits.askedFrom, at });
   await insertTrace(tx, {
     ...auction,

@@ -5,15 +5,17 @@ import { pauseNow, takesBids } from '../../../shared/domain/bids/standing-bid.ts
 import { decimalFromCents } from '../../../shared/domain/money/money.ts';
 import { lastDateBefore } from '../../../shared/domain/time/zoned-time.ts';
 import { BID_AGREEMENT_VERSION } from '../../../shared/domain/words/standing-bid-words.ts';
-import { missingToBuy } from '../../../shared/domain/people/buying-rule.ts';
+import { missingToBuy, statesToBuyIn } from '../../../shared/domain/people/buying-rule.ts';
 import { accountIdOf } from '../../../shared/domain/people/roles.ts';
+import type { AustralianState } from '../../../shared/domain/words/enums.ts';
 import { sydneyDate } from '../../../shared/domain/time/sydney-date.ts';
 import type { Db } from '../../platform/db/client.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { findStanding } from '../identity/index.ts';
-import { findMarketSettings } from '../market/index.ts';
+import { type AuctionName, findMarketSettings } from '../market/index.ts';
 import { findSavedCard, presentTrace, type SalesContext } from '../sales/index.ts';
 import { countBids, findBids, findBought, findLimits, findServiceArea, type Limits } from './bid-store.ts';
+import { findUncharged } from './failed-charge-queries.ts';
 import { findMissed } from './missed-leads.ts';
 import { findSoFar } from './spent-queries.ts';
 
@@ -57,11 +59,13 @@ export async function countStandingBids({ db, clock }: SalesContext, viewer: Vie
 
 /** Returns the limits, bids and automatic purchases of an account, as its owner and a super admin see them. */
 export async function presentAccount(ctx: SalesContext, db: Db, userId: number, { settings, at }: { settings: MarketSettings; at: Date }) {
-  const [limits, bids, bought, standing] = await Promise.all([findLimits(db, userId), findBids(db, userId, at), findBought(db, userId), findStanding(db, userId)]);
-  const isBarred = standing !== undefined && missingToBuy(await ctx.findBuyingTerms(db), standing, sydneyDate(at)).length > 0;
+  const [limits, bids, bought, standing, uncharged] = await Promise.all([findLimits(db, userId), findBids(db, userId, at), findBought(db, userId), findStanding(db, userId), findUncharged(db, userId)]);
+  const terms = await ctx.findBuyingTerms(db);
+  const isBarred = standing !== undefined && missingToBuy(terms, standing, sydneyDate(at)).length > 0;
+  const buysIn = standing && !isBarred ? statesToBuyIn(terms, standing) : null;
   return {
     limits: limits ? await presentLimits(ctx, db, limits, at) : null,
-    bids: bids.map((found) => presentBid(found, { settings, isBarred, at })),
+    bids: bids.map((found) => presentBid(found, { settings, isBarred, buysIn, uncharged, at })),
     bought: bought.map(({ purchaseId, jobReference, suburb, isCalled, trace, claimed }) => ({ purchaseId, jobReference, suburb, isCalled, trace: presentTrace(trace, claimed) })),
   };
 }
@@ -95,6 +99,10 @@ interface Now {
   settings: MarketSettings;
   /** Whether the account may not buy any lead. */
   isBarred: boolean;
+  /** Where its licence lets it buy; null for everywhere. */
+  buysIn: AustralianState[] | null;
+  /** The auctions in which its charge failed and is not tried again. */
+  uncharged: readonly AuctionName[];
   at: Date;
 }
 
@@ -116,16 +124,25 @@ function presentBid({ bid, lead, state }: BidFound, now: Now) {
     hours: fromMinute === null || untilMinute === null ? null : { from: fromMinute, until: untilMinute },
     validThrough: validUntil ? lastDateBefore(validUntil, timeZone) : null,
     isPaused,
+    buysIn: now.buysIn,
     rest: restOf({ bid, lead, state }, now),
   };
 }
 
+const isForAlone = ({ bid: { leadId, auctionEpoch } }: Pick<BidFound, 'bid'>, auction: AuctionName) => leadId === auction.leadId && auctionEpoch === auction.auctionEpoch;
+
+/** Returns whether the last day of a bid is over, or its one lead is sold or off the market. */
+function isOver({ bid, lead }: Pick<BidFound, 'bid' | 'lead'>, at: Date): boolean {
+  if (bid.validUntil !== null && bid.validUntil <= at) return true;
+  return bid.leadId !== null && (lead?.status !== 'available' || lead.auctionEpoch !== bid.auctionEpoch);
+}
+
 /** Returns why a bid does nothing at the moment; null while it waits for leads. */
-function restOf({ bid, lead, state }: BidFound, { settings, isBarred, at }: Now): WireBid['rest'] {
+function restOf({ bid, lead, state }: BidFound, { settings, isBarred, uncharged, at }: Now): WireBid['rest'] {
   if (bid.isPaused) return 'paused';
-  if (bid.validUntil !== null && bid.validUntil <= at) return 'over';
-  if (bid.leadId !== null && (lead?.status !== 'available' || lead.auctionEpoch !== bid.auctionEpoch)) return 'over';
+  if (isOver({ bid, lead }, at)) return 'over';
   if (isBarred) return 'may_not_buy';
+  if (uncharged.some((auction) => isForAlone({ bid }, auction))) return 'not_charged';
   if (bid.leadId === null && bid.latitude === null) return 'no_area';
   if (bid.amountDollars < settings.lowestBidDollars) return 'too_low';
   return (lead ? takesBids(settings, lead) : takesSome(settings, { bid, state })) ? null : 'market_off';

@@ -5,7 +5,8 @@ import { coalesce } from '../../platform/db/coalesce.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { auctionColumns, factColumns } from '../market/index.ts';
 
-const leadColumns = {
+/** The columns of a lead that standing bids look at. */
+export const leadColumns = {
   ...auctionColumns,
   serviceType: leads.serviceType,
   latitude: leads.latitude,

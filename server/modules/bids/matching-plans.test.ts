@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBidder, releaseLead } from '../../../tests/support/bids.ts';
 import { rowsReadBy } from '../../../tests/support/generated-year-plans.ts';
+import { statementsOf } from '../../../tests/support/statements.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { findMatchedLead, type MatchedLead } from './matched-lead-queries.ts';
-import { findDueBids, findNextBid } from './matching-queries.ts';
+import { findDueBids } from './matching-queries.ts';
+import { findNextBid } from './next-bid-queries.ts';
 
 let app: TestApp;
 let lead: MatchedLead;
@@ -52,6 +54,14 @@ describe('among 10,000 standing bids', () => {
     const read = await rowsReadBy(app.ctx.store, () => findNextBid(app.ctx.db, { ...look(), priceCents: lead.startingPriceCents + 1 }));
 
     expect(read.filter(({ table }) => table === 'standing_bids').reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(2);
+  });
+
+  it('the first amounts of auctions of one moment are found in one statement, each without those around it', async () => {
+    const ask = () => Promise.all(Array.from({ length: 10 }, () => findNextBid(app.ctx.db, { ...look(), priceCents: lead.startingPriceCents + 1 })));
+
+    expect(await statementsOf(ask)).toHaveLength(1);
+    const read = await rowsReadBy(app.ctx.store, ask);
+    expect(read.filter(({ table }) => table === 'standing_bids').reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(20);
   });
 
   it('accounts are looked at until one of the highest amount below the price may act', async () => {

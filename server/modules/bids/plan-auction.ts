@@ -8,7 +8,8 @@ import type { SalesContext } from '../sales/index.ts';
 import { chargeableCard } from './agreed-card.ts';
 import { deletePlan, noteAuction, storePlan } from './bid-plan-store.ts';
 import { findMatchedLead, type MatchedLead } from './matched-lead-queries.ts';
-import { findBidders, findNextBid } from './matching-queries.ts';
+import { findBidders } from './matching-queries.ts';
+import { findNextBid } from './next-bid-queries.ts';
 import { roomsOf } from './spent-queries.ts';
 
 /** Returns a lead's auction in the form that the bid rules take. */
@@ -57,7 +58,7 @@ interface Scheduling {
 export async function scheduleBids(db: Db, lead: MatchedLead, dueAt: Date, { at, cents, heldBackAt = null }: Scheduling): Promise<void> {
   const auction = { leadId: lead.id, auctionEpoch: lead.auctionEpoch };
   // A bid that is due now gets its turn from the job, once that finds it able to act.
-  if (dueAt > at) await storePlan(db, { ...auction, dueAt, priceCents: cents ?? priceAt(scheduleOf(lead), dueAt), heldBackAt });
+  if (dueAt > at) await storePlan(db, { ...auction, dueAt, priceCents: cents ?? priceAt(scheduleOf(lead), dueAt), heldBackAt, turnsSince: null });
   await noteAuction(db, { ...auction, plannedAt: at });
   await letBidsAct(db, auction, dueAt);
 }

@@ -28,8 +28,8 @@ const DEMO_CARDS = { works: 'demo_card_works', declined: 'demo_card_declined', n
 
 /**
  * Sets the limits of an account's standing bids. A first limit, a higher one or another card needs the agreement, which is stored in the
- * words that were shown. Throws `may_not_buy`, `unavailable`, and `conflict` without an agreement or a card that was set up for it, or if
- * the limits were changed elsewhere (optimistic locking).
+ * words that were shown. Limits that are only lowered are stored at any time. Throws `may_not_buy`, `unavailable`, and `conflict` without an
+ * agreement or a card that was set up for it, or if the limits were changed elsewhere (optimistic locking).
  */
 export async function setBidLimits(
   ctx: SalesContext,
@@ -42,8 +42,8 @@ export async function setBidLimits(
     await lockBuyer(tx, viewer.id);
     const standing = await requireLiveSession(tx, viewer);
     const at = ctx.clock.now();
-    requireBuyer(await ctx.findBuyingTerms(tx), standing, at);
     const stored = await findLimits(tx, viewer.id);
+    if (!isOnlyLower(stored, form, card)) requireBuyer(await ctx.findBuyingTerms(tx), standing, at);
     assertNotStale({ subject: 'the limits of your standing bids', base, stored: { version: stored?.limits.version ?? 0 } });
     const agreementId = isAgreed(stored, form, card) ? undefined : await agree(ctx, tx, { userId: viewer.id, form, card, isAccepted: agreedVersion !== null, at });
     if (card?.isNew && card.kept) await rememberCard(tx, viewer.id, card.kept, { at, quotedAt: at });
@@ -70,6 +70,16 @@ function isAgreed(stored: Limits | undefined, { perLeadDollars, weekDollars }: L
   if (!stored || !card || card.isNew) return false;
   const { agreement } = stored;
   return agreement.paymentMethodId === card.paymentMethodId && perLeadDollars * 100 <= agreement.perLeadCents && weekDollars * 100 <= agreement.weekCents;
+}
+
+const isWithin = (limit: number | null, earlier: number | null) => earlier === null || (limit !== null && limit <= earlier);
+
+/** Returns whether new limits let an account's bids buy no more than its stored ones, and charge the same card. */
+function isOnlyLower(stored: Limits | undefined, form: LimitsForm, card: AgreedCard | undefined): boolean {
+  if (!stored || card?.isNew || stored.limits.timeZone !== form.timeZone) return false;
+  const [before, after] = [stored.limits, columnsOf(form)];
+  const caps = ['perLeadCents', 'dayCents', 'weekCents', 'dayLeads', 'weekLeads', 'maxUncalled'] as const;
+  return (after.countsAll || !before.countsAll) && caps.every((cap) => isWithin(after[cap], before[cap]));
 }
 
 interface Agreeing {

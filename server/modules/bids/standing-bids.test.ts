@@ -44,7 +44,7 @@ describe('a standing bid', () => {
 
     expect(await soldTo(id)).toEqual([[one.user.id, expect.stringMatching(/^(20\.00|19\.\d\d)$/)]]);
     const { bought } = await view(one);
-    expect(bought).toMatchObject([{ isCalled: false, trace: { amountDollars: 20, cutAmount: '20.00', tied: 1, earlierHolds: 0, rulesVersion: 1 } }]);
+    expect(bought).toMatchObject([{ isCalled: false, trace: { amountDollars: 20, cutAmount: '20.00', tied: 1, earlierHolds: 0, rulesVersion: 2 } }]);
     expect(app.mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/is yours$/)]);
     expect(app.mails[0]?.text).toContain('Your standing bid bought it for you');
   });

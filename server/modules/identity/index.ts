@@ -2,8 +2,9 @@ export { deleteLookupOf } from './abn/abn-lookup-store.ts';
 export { type AbnRegister, createAbnRegister } from './abn/abn-register.ts';
 export { abnLookupConfigFrom, abnProblems, abnSettings } from './abn/abn-settings.ts';
 export { lookUpAbn } from './abn/look-up-abn.ts';
+export { findAlarmAddress, findAlarmReaders } from './accounts/alarm-readers.ts';
 export { bidsChangedType, planBidsAfter, planBidsOf } from './accounts/bids-changed.ts';
-export { mayBuy, requireBuyer, requireMayBuy } from './accounts/buying-gate.ts';
+export { lacksToBuy, mayBuy, requireBuyer, requireMayBuy } from './accounts/buying-gate.ts';
 export { hasConfirmedEmail, requireConfirmedToAct } from './accounts/confirmed-email.ts';
 export { demoteUser } from './accounts/demote-user.ts';
 export { presentViewer } from './accounts/present-viewer.ts';
@@ -11,7 +12,6 @@ export { promoteUser } from './accounts/promote-user.ts';
 export {
   deactivateUser,
   findStanding,
-  findSuperAdmins,
   findViewer,
   insertUser,
   type NewUser,
@@ -50,9 +50,9 @@ export { noteCorrectedEmail } from './own-account/change-email.ts';
 export { identityRetention } from './retention.ts';
 export { identityRoutes } from './routes.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
-export { takeEmail } from './sign-in/email-bucket-store.ts';
+export { consumeQuota } from './sign-in/quota-store.ts';
 export { createPassport } from './sign-in/passport.ts';
-export { MIN_STAFF_PASSWORD, passwordProblem } from './sign-in/password-policy.ts';
+export { MIN_STAFF_PASSWORD, passwordProblem, publishedPasswords } from './sign-in/password-policy.ts';
 export { hashPassword, verifyPassword } from './sign-in/password.ts';
 export { requireLiveSession } from './sign-in/require-live-session.ts';
 export { voidTokens } from './sign-in/reset-token-store.ts';
@@ -62,3 +62,4 @@ export { setUserPassword } from './sign-in/set-user-password.ts';
 export { takenError } from './sign-in/taken-error.ts';
 export { warnOfGuessing } from './sign-in/warn-of-guessing.ts';
 export { shutMembersOut } from './team/shut-member-out.ts';
+export { forgetCompanyOfMembers } from './team/team-queries.ts';

@@ -1,4 +1,5 @@
 import type { ModuleJobs } from '../../platform/jobs/job.ts';
+import { decideRepetitions } from './leads/decide-repetitions.ts';
 import { endLeads, scheduleEndLeads } from './leads/end-leads.ts';
 import { endedLeadsMail } from './leads/ended-leads-mail.ts';
 import { redactOutdated, scheduleRedaction } from './leads/redact-requests.ts';
@@ -8,6 +9,7 @@ import type { MarketContext } from './context.ts';
 export const marketJobs: ModuleJobs = {
   emails: [endedLeadsMail],
   recurring: [endLeads, redactOutdated],
+  maintenance: [decideRepetitions],
 };
 
 /** Makes sure that the recurring jobs of this module have a next run. */

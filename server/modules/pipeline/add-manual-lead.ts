@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
 import type { addManualLead as contract } from '../../../shared/contracts/manual-leads.ts';
 import { accountIdOf } from '../../../shared/domain/people/roles.ts';
+import { emergencyTiming } from '../../../shared/domain/words/emergency.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
@@ -88,7 +89,7 @@ export async function insertOwnJob(ctx: SalesContext, tx: Db, { form, addedBy, a
 }
 
 function columnsOf(form: ManualLead, places: Gazetteer) {
-  const job = form.jobKind === 'vehicle' ? vehicleColumns(form) : form;
+  const job = form.jobKind === 'vehicle' ? vehicleColumns(form) : { ...form, ...emergencyTiming(form) };
   // The customer did not give these, so they must not improve the score.
   const unknown = { budgetRange: null, timeframe: null, hasExistingElectrician: false };
   return { ...job, ...derivedColumns(job, places, []), leadScore: leadScore({ ...job, ...unknown }) };

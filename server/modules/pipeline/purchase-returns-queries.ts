@@ -16,9 +16,11 @@ const countWhere = (where: SQL | undefined) => sql<number>`count(*) filter (wher
 
 const earnedCents = sql`coalesce(sum(${customerPaymentAmountCents}) filter (where ${isWon}), 0)`;
 
+const paidCents = sql`coalesce(sum(${amountPaidCents}), 0)`;
+
 const result = {
   leads: count,
-  spendCents: sql`coalesce(sum(${amountPaidCents}), 0)`.mapWith(centsFromDecimal),
+  spendCents: paidCents.mapWith(centsFromDecimal),
   wonJobs: countWhere(isWon),
   wonRevenueCents: earnedCents.mapWith(centsFromDecimal),
 };
@@ -61,7 +63,7 @@ export async function findReturns(db: Db, viewer: Viewer, { at, ...span }: Span 
     .orderBy(sql`${month} nulls last`);
 }
 
-/** Finds the same for the suburbs that earned the most, then for those with the most leads. */
+/** Finds the same for the suburbs that earned the most, then for those that cost the most. */
 export async function findReturnsBySuburb(db: Db, viewer: Viewer, { limit, ...span }: Span & { limit: number }) {
   const suburb = sql<string>`coalesce(${leads.suburb}, 'Elsewhere')`;
   return db
@@ -71,7 +73,7 @@ export async function findReturnsBySuburb(db: Db, viewer: Viewer, { limit, ...sp
     .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
     .where(counted(viewer, span))
     .groupBy(suburb)
-    .orderBy(desc(earnedCents), desc(count), asc(suburb))
+    .orderBy(desc(earnedCents), desc(paidCents), asc(suburb))
     .limit(limit);
 }
 

@@ -140,4 +140,14 @@ describe('the suburbs', () => {
     expect(earned.at(-1)).toBeGreaterThan(0);
     expect(bySuburb.reduce((sum, suburb) => sum + suburb.leads, 0)).toBeLessThan(leads);
   });
+
+  it('come by what they cost where they earned the same, however many leads they had', async () => {
+    const provider = await createUser(app.ctx);
+    const sums = [['Ashfield', 500], ['Ashfield', 500], ['Zetland', 3000]] as const;
+    await insertPurchases(app.ctx, provider, sums.map(([suburb, amountPaidCents]) => ({ purchasedAt: at('2026-05-01T00:00:00Z'), suburb, amountPaidCents })));
+
+    const { bySuburb } = await returns(await app.signIn(provider));
+
+    expect(bySuburb.map(({ suburb }) => suburb)).toEqual(['Zetland', 'Ashfield']);
+  });
 });

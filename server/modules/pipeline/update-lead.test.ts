@@ -134,7 +134,6 @@ describe('editing the details of a bought job', () => {
   });
 
   it('takes every value of its lists', async () => {
-    const { leadId } = await createPurchase(app.ctx, owner);
     const lists = {
       serviceType: jobServiceTypes,
       propertyType: jobPropertyTypes,
@@ -144,6 +143,7 @@ describe('editing the details of a bought job', () => {
     };
 
     for (const [field, values] of Object.entries(lists)) {
+      const { leadId } = await createPurchase(app.ctx, owner);
       for (const value of values) {
         const response = await edit(leadId, { [field]: value });
         expect(response.body).toMatchObject({ [field]: value });

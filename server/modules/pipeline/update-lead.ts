@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
 import type { updateLead as contract } from '../../../shared/contracts/leads.ts';
 import { storedPhone } from '../../../shared/domain/contact/phone.ts';
+import { emergencyTiming } from '../../../shared/domain/words/emergency.ts';
 import { jobDetailLabels } from '../../../shared/domain/words/labels.ts';
 import { assertNotStale, overwrittenBy } from '../../platform/db/optimistic-lock.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -35,7 +36,7 @@ export async function updateLead(
     if (job.anonymisedAt) throw new AppError('conflict', 'The customer of this job was removed under the privacy policy. Nothing was saved.');
 
     const { purchaseId, ownerId, filed, worked } = job;
-    const changes = changesFrom(fields);
+    const changes = withTiming(changesFrom(fields), worked);
     assertNotStale({ subject: 'this job', base: overwrittenBy(changes, base), stored: worked, next: changes, labels: jobDetailLabels, comparable });
     const at = ctx.clock.now();
     const correction = correctionOf(filed, { ...worked, ...changes });
@@ -70,4 +71,11 @@ function changesFrom(fields: Omit<Body, 'base'>): Partial<JobDetails> {
   const sent = Object.entries(fields).filter(([field, value]) => value !== undefined && !(value === '' && isChoice(field)));
   const changes = Object.fromEntries(sent) as Partial<JobDetails>;
   return changes.customerPhone === undefined ? changes : { ...changes, customerPhone: storedPhone(changes.customerPhone) };
+}
+
+const timing = ['serviceType', 'urgency', 'timeframe'] as const;
+
+/** Returns the changes with the urgency and the timeframe of an emergency, if they make the job one or leave it one. */
+function withTiming(changes: Partial<JobDetails>, worked: JobDetails): Partial<JobDetails> {
+  return timing.some((field) => field in changes) ? { ...changes, ...emergencyTiming({ ...worked, ...changes }) } : changes;
 }

@@ -1,7 +1,9 @@
 import { timeZoneOf } from '../../../shared/domain/words/alerts.ts';
 import type { AustralianState } from '../../../shared/domain/words/enums.ts';
-import { DAY_MS, MINUTE_MS } from '../../../shared/domain/time/durations.ts';
+import { UNCALLED_MS } from '../../../shared/domain/money/guarantee.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/domain/time/durations.ts';
 import { startOfDay, weekdayOf } from '../../../shared/domain/time/zoned-time.ts';
+import { outsideQuietHours } from './quiet-hours.ts';
 
 /** When a business answers its phone, in minutes since midnight, Monday to Friday. Public holidays count as business days. */
 const opening = { from: 8 * 60, until: 18 * 60 };
@@ -19,4 +21,21 @@ export function afterBusinessMinutes(since: Date, minutes: number, state: Austra
     if (openMs >= leftMs) return new Date(opensAt + leftMs);
     leftMs -= openMs;
   }
+}
+
+/** How long after a purchase its electrician is reminded at the latest, so that they can still call before their customer is asked. */
+const LATEST_MS = 20 * HOUR_MS;
+const NIGHT_MS = 12 * HOUR_MS;
+
+/**
+ * Returns when the electrician of a purchase is reminded to call: after a number of business minutes, and before the customer is asked a day
+ * after the purchase, outside the customer's quiet hours.
+ */
+export function callReminderAt(purchasedAt: Date, minutes: number, state: AustralianState | null): Date {
+  const after = (ms: number) => new Date(purchasedAt.getTime() + ms);
+  const inDay = outsideQuietHours(after(LATEST_MS), state);
+  // A lead that was bought at night is reminded of on the same day.
+  const latest = inDay < after(UNCALLED_MS) ? inDay : after(NIGHT_MS);
+  const inBusinessHours = afterBusinessMinutes(purchasedAt, minutes, state);
+  return inBusinessHours < latest ? inBusinessHours : latest;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { afterBusinessMinutes } from './business-hours.ts';
+import { afterBusinessMinutes, callReminderAt } from './business-hours.ts';
+import { outsideQuietHours } from './quiet-hours.ts';
 
 it.each([
   ['on a weekday morning', '2026-11-24T10:00:00+11:00', 'NSW', '2026-11-24T12:00:00+11:00'],
@@ -17,4 +18,24 @@ it.each([
   const at = afterBusinessMinutes(new Date(since), 120, state);
 
   expect(at).toEqual(new Date(due));
+});
+
+it.each([
+  ['on a weekday morning: two business hours later', '2026-11-24T10:00:00+11:00', 'NSW', '2026-11-24T12:00:00+11:00'],
+  ['on a Friday evening: on Saturday, 20 hours later', '2026-11-27T17:00:00+11:00', 'NSW', '2026-11-28T13:00:00+11:00'],
+  ['on a Saturday morning: on Sunday at the end of the quiet hours', '2026-11-28T10:00:00+11:00', 'NSW', '2026-11-29T08:00:00+11:00'],
+  ['in the night before a Saturday: on that day', '2026-11-28T02:00:00+11:00', 'NSW', '2026-11-28T14:00:00+11:00'],
+  ['early on a Sunday in Perth: on that day', '2026-11-29T07:59:00+08:00', 'WA', '2026-11-29T19:59:00+08:00'],
+] as const)('an electrician is reminded of a lead bought %s', (_when, purchasedAt, state, due) => {
+  expect(callReminderAt(new Date(purchasedAt), 120, state)).toEqual(new Date(due));
+});
+
+it('an electrician is reminded within a day of the purchase, outside the quiet hours, whenever it was', () => {
+  const start = new Date('2026-11-23T00:00:00+11:00').getTime();
+  for (let minutes = 0; minutes < 14 * 24 * 60; minutes += 7) {
+    const purchasedAt = new Date(start + minutes * 60_000);
+    const at = callReminderAt(purchasedAt, 120, 'NSW');
+    expect(at.getTime() - purchasedAt.getTime()).toBeLessThan(24 * 3_600_000);
+    expect(outsideQuietHours(at, 'NSW')).toEqual(at);
+  }
 });

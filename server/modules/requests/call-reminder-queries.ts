@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { jobs, leadPurchases, leads } from '../../../shared/schema/index.ts';
 import { DAY_MS } from '../../../shared/domain/time/durations.ts';
 import type { Db } from '../../platform/db/client.ts';
@@ -28,5 +28,15 @@ export async function findUncalledPurchase(db: Db, purchaseId: number) {
     .from(leadPurchases)
     .innerJoin(leads, standing)
     .where(and(eq(leadPurchases.id, purchaseId), isCustomers, isUncalled));
+  return row;
+}
+
+/** Finds a standing purchase whose customer gave another number after the sale; undefined once they took it back, or it was reversed. */
+export async function findCorrectedPurchase(db: Db, purchaseId: number) {
+  const [row] = await db
+    .select({ buyerId: leadPurchases.buyerId, suburb: leads.suburb })
+    .from(leadPurchases)
+    .innerJoin(leads, standing)
+    .where(and(eq(leadPurchases.id, purchaseId), isCustomers, isNotNull(leads.customerCorrectedPhone)));
   return row;
 }

@@ -61,6 +61,22 @@ describe('an electrician who has not called', () => {
     ]);
   });
 
+  it('is reminded by email where no device of theirs gets the push', async () => {
+    electrician = await newElectrician(app);
+    app.mails.length = 0;
+    await bought();
+
+    app.ctx.clock.advance(121 * 60_000);
+    await pass();
+    await pass();
+
+    expect(reminders()).toEqual([]);
+    const mails = app.mails.filter(({ subject }) => subject === 'Call your customer in Marrickville');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('it’s an emergency');
+    expect(JSON.stringify(mails)).not.toMatch(/0412|Nairtest|Example Street/);
+  });
+
   it.each<[string, (bought: { purchaseId: number; requestToken: string }) => Promise<unknown>]>([
     ['a call was logged', ({ purchaseId }) => electrician.post(`/api/lead-purchases/${purchaseId}/calls`).expect(200)],
     ['the customer says that they called', ({ requestToken }) => customer.answer(requestToken, { answer: 'called' }).expect(200)],

@@ -1,35 +1,34 @@
 import * as z from 'zod';
-import { paths } from '../../../shared/contracts/page-paths.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/domain/time/durations.ts';
+import { MINUTE_MS } from '../../../shared/domain/time/durations.ts';
 import { enqueueAll } from '../../platform/jobs/job.ts';
-import { pushToPerson } from '../alerts/index.ts';
 import { defineJob, type SalesContext } from '../sales/index.ts';
-import { afterBusinessMinutes } from './business-hours.ts';
+import { callReminderAt } from './business-hours.ts';
 import { findNewPurchases, findUncalledPurchase } from './call-reminder-queries.ts';
+import { tellBuyer } from './tell-buyer.ts';
 
-/** How long an electrician has to call, in minutes: of business hours, or at any time for an emergency. */
+/** How long an electrician has to call, in minutes: of business hours, a day at most, or at any time for an emergency. */
 const CALL_MINUTES = 120;
-const TTL_SECONDS = (4 * HOUR_MS) / SECOND_MS;
 
 export const REMINDER_KEY = 'call-reminder:';
 
-/** Reminds an electrician by push to call a customer nobody has called, if that is still so. */
+/** Reminds an electrician to call a customer nobody has called, if that is still so: by push, or by email where no device gets it. */
 export const callReminder = defineJob({
   name: 'call-reminder',
   payload: z.object({ purchaseId: z.int() }),
   maxAttempts: 3,
-  async run(ctx, { purchaseId }) {
+  async run(ctx, { purchaseId }, jobId) {
     const purchase = await findUncalledPurchase(ctx.db, purchaseId);
     if (!purchase) return;
     const { buyerId, suburb, urgency } = purchase;
-    const message = {
+    await tellBuyer(ctx, {
+      purchaseId,
+      buyerId,
       kind: 'call_reminder',
       title: `Call your customer${suburb ? ` in ${suburb}` : ''}`,
       body: urgency === 'emergency' ? 'Call now: it’s an emergency, and you haven’t logged a call. If you’ve called, log it.' : 'Call today: you haven’t logged a call yet. If you’ve called, log it.',
       tag: `call-${purchaseId}`,
-      url: `${paths.dashboard}?tab=purchased&job=${purchaseId}`,
-    } as const;
-    await pushToPerson(ctx, buyerId, message, TTL_SECONDS);
+      key: `call-reminder-${jobId}`,
+    });
   },
 });
 
@@ -39,7 +38,7 @@ export async function scheduleCallReminders({ db, clock }: SalesContext): Promis
   const wanted = bought.map(({ purchaseId, purchasedAt, urgency, state }) => ({
     payload: { purchaseId },
     singletonKey: `${REMINDER_KEY}${purchaseId}`,
-    runAt: urgency === 'emergency' ? new Date(purchasedAt.getTime() + CALL_MINUTES * MINUTE_MS) : afterBusinessMinutes(purchasedAt, CALL_MINUTES, state),
+    runAt: urgency === 'emergency' ? new Date(purchasedAt.getTime() + CALL_MINUTES * MINUTE_MS) : callReminderAt(purchasedAt, CALL_MINUTES, state),
   }));
   if (wanted.length > 0) await enqueueAll(db, callReminder, wanted);
 }

@@ -1,16 +1,15 @@
 import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
-import type { answerRequest as answerContract, changeRequest as changeContract, changeRequestPhone as phoneContract, reviewRequest as reviewContract } from '../../../shared/contracts/customer-requests.ts';
+import type { answerRequest as answerContract, changeRequest as changeContract, reviewRequest as reviewContract } from '../../../shared/contracts/customer-requests.ts';
 import { internationalPhone } from '../../../shared/domain/contact/phone.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
-import { sha256 } from '../identity/index.ts';
-import { type AuctionedLead, correctByCustomer, findLead, leadScore, lockLeads, lockNumbers, withdraw } from '../market/index.ts';
-import { decideByEvidence, type SalesContext } from '../sales/index.ts';
+import { type AuctionedLead, correctUnsoldRequest, type Correction, findLead, leadScore, lockLeads, lockNumbers, withdraw } from '../market/index.ts';
+import { decideByEvidence, reopenByAnswer, type SalesContext } from '../sales/index.ts';
 import { concernMail } from './concern-mail.ts';
 import { noteCountedReviews } from './profiles/profile-store.ts';
-import { linkEnded, presentRequest, requireRequest } from './read-request.ts';
-import { countAnswers, endLinks, insertAnswer, insertReview, type RequestRow } from './request-queries.ts';
+import { linkEnded, presentRequest, requireRequest, REVIEW_CHANGE_MS } from './read-request.ts';
+import { countAnswers, endLinks, insertAnswer, putReview, type RequestRow } from './request-queries.ts';
 
 /** The maximum number of answers to a request, against abuse. */
 const MAX_ANSWERS = 20;
@@ -45,41 +44,40 @@ export async function changing(ctx: SalesContext, { token, locksEarlier, numberO
   });
 }
 
-const isUnsold = ({ status }: RequestRow) => status === 'available' || status === 'held';
+/** Returns whether a request can still be changed. */
+export const isUnsold = ({ status }: Pick<RequestRow, 'status'>) => status === 'available' || status === 'held';
 
 /** Throws `conflict` for a request that is sold or closed. */
-export function requireUnsold(row: RequestRow): void {
+export function requireUnsold(row: Pick<RequestRow, 'status'>): void {
   if (!isUnsold(row)) throw takenAlready();
 }
 
 /** Changes what an unsold request says about the work; its auction goes on. Throws `not_found`, and `conflict` once it is sold or closed. */
 export function changeRequest(ctx: SalesContext, { token, ...words }: BodyOf<typeof changeContract>) {
-  return correcting(ctx, token, words);
-}
-
-/**
- * Changes the phone number of an unsold request, which then has to be confirmed again. Throws `not_found`, and `conflict` once it is sold or
- * closed and where the number has too many requests.
- */
-export function changeRequestPhone(ctx: SalesContext, { token, customerPhone }: BodyOf<typeof phoneContract>) {
-  return correcting(ctx, token, { customerPhone });
-}
-
-type Words = Pick<NonNullable<Awaited<ReturnType<typeof findLead>>>, 'electricalWork' | 'specialRequests' | 'customerPhone'>;
-
-function correcting(ctx: SalesContext, token: string, words: Partial<Words>) {
   return changing(ctx, {
     token,
-    numberOf: ({ customerPhone }) => words.customerPhone ?? customerPhone,
-    async run(tx, row, { at }) {
-      requireUnsold(row);
-      const lead = await findLead(tx, row.id);
-      if (!lead) throw linkEnded();
-      const { customerName, customerPhone, customerEmail, customerAddress, serviceLocation, electricalWork, specialRequests } = lead;
-      const told = { customerName, customerPhone, customerEmail, customerAddress, serviceLocation, electricalWork, specialRequests, ...words };
-      await correctByCustomer(ctx, tx, { leadId: row.id, told, other: { leadScore: leadScore({ ...lead, ...told }) } }, at);
-    },
+    numberOf: ({ customerPhone }) => customerPhone,
+    run: (tx, row, { at }) => correctUnsold(ctx, tx, { row, words }, at),
   });
+}
+
+type Words = Pick<NonNullable<Awaited<ReturnType<typeof findLead>>>, 'electricalWork' | 'specialRequests' | 'customerPhone' | 'customerEmail' | 'serviceLocation'>;
+
+interface UnsoldCorrection extends Pick<Correction, 'audited'> {
+  /** The request, whose row and numbers must be locked. */
+  row: Pick<RequestRow, 'id' | 'status'>;
+  words: Partial<Words>;
+}
+
+/** Corrects an unsold request. What its customer corrected before, while it was sold, ends. Throws `conflict` for one that is sold or closed. */
+export async function correctUnsold(ctx: SalesContext, tx: Db, { row, words, audited }: UnsoldCorrection, at: Date): Promise<void> {
+  requireUnsold(row);
+  const lead = await findLead(tx, row.id);
+  if (!lead) throw linkEnded();
+  const { customerName, customerPhone, customerEmail, customerAddress, serviceLocation, electricalWork, specialRequests } = lead;
+  const told = { customerName, customerPhone, customerEmail, customerAddress, serviceLocation, electricalWork, specialRequests, ...words };
+  const ended = { ...(words.customerPhone !== undefined && { customerCorrectedPhone: null }), ...(words.customerEmail !== undefined && { customerCorrectedEmail: null }) };
+  await correctUnsoldRequest(ctx, tx, { leadId: row.id, told, other: { ...ended, leadScore: leadScore({ ...lead, ...told }) }, audited }, at);
 }
 
 /** Cancels an unsold request. Throws `not_found`, and `conflict` once it is sold or closed. */
@@ -107,19 +105,27 @@ export function answerRequest(ctx: SalesContext, { token, answer, details }: Bod
       if (answer === before) return;
       if ((await countAnswers(tx, id)) >= MAX_ANSWERS) throw new AppError('conflict', 'You’ve answered many times already. Please phone us instead.');
       await insertAnswer(tx, { leadId: id, purchaseId, kind: answer, details: answer === 'concern' ? details : null, createdAt: at });
+      // A review counts only while its customer says that they were called.
+      await noteCountedReviews(tx, { leadId: id, needsConfirmedPhone: ctx.config.sms.kind !== 'off' });
       if (answer === 'called') await decideByEvidence(ctx, tx, [id], at);
-      else await enqueue(tx, concernMail, { leadId: id }, { runAt: at });
+      else if (answer === 'not_called') await reopenByAnswer(tx, purchaseId, at);
+      if (answer !== 'called') await enqueue(tx, concernMail, { leadId: id }, { runAt: at });
     },
   });
 }
 
-/** Records the customer's review of the electrician who called, once. Throws `not_found`, and `conflict` before a call and for a second review. */
+/**
+ * Records the customer's review of the electrician who called, or changes it within 24 hours. Throws `not_found`, and `conflict` unless the
+ * customer's latest answer is that they called, and for a review that is older.
+ */
 export function reviewRequest(ctx: SalesContext, { token, rating, text, isPublic }: BodyOf<typeof reviewContract>) {
   return changing(ctx, {
     token,
     async run(tx, { id, purchaseId, answer }, { at }) {
       if (purchaseId === null || answer !== 'called') throw new AppError('conflict', 'You can rate the electrician once they’ve called.');
-      if (!(await insertReview(tx, { purchaseId, rating, text, isPublic, createdAt: at }))) throw new AppError('conflict', 'You’ve rated this electrician already.');
+      const review = { purchaseId, rating, text, isPublic, createdAt: at };
+      const givenAfter = new Date(at.getTime() - REVIEW_CHANGE_MS);
+      if (!(await putReview(tx, { review, givenAfter }))) throw new AppError('conflict', 'You rated this electrician more than 24 hours ago, so your rating stands.');
       await noteCountedReviews(tx, { leadId: id, needsConfirmedPhone: ctx.config.sms.kind !== 'off' });
     },
   });
@@ -128,6 +134,6 @@ export function reviewRequest(ctx: SalesContext, { token, rating, text, isPublic
 /** Turns a link off permanently, with the link of the request that it leads to, and the messages about it. Throws `not_found`. */
 export async function endRequestLink({ db, clock }: Pick<SalesContext, 'db' | 'clock'>, token: string): Promise<Record<string, never>> {
   const { id } = await requireRequest(db, token, clock.now());
-  await endLinks(db, { linkTokenHash: sha256(token), leadId: id });
+  await endLinks(db, id);
   return {};
 }

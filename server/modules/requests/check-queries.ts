@@ -3,8 +3,9 @@ import { insurancePolicies, users } from '../../../shared/schema/index.ts';
 
 /** What was checked of an account, and until when it is good. */
 export const checkColumns = {
+  isActive: users.isActive,
   isVerified: users.isVerified,
-  licenseCheckedAt: users.licenseCheckedAt,
+  licenseConfirmedAt: users.licenseConfirmedAt,
   licenseExpiresOn: users.licenseExpiresOn,
   insuredUntil: users.insuredUntil,
   insuranceCheckedAt: sql<Date | null>`(

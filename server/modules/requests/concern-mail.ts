@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { managePaths } from '../../../shared/contracts/manage-paths.ts';
 import { composeEmail } from '../../platform/mail/email.ts';
+import { publicUrl } from '../../platform/public-origin.ts';
 import { findLead } from '../market/index.ts';
 import { defineJob } from '../sales/index.ts';
 
@@ -18,7 +19,7 @@ export const concernMail = defineJob({
         ...composeEmail(config, {
           subject: `Call a customer: ${lead.jobReference}`,
           paragraphs: [`Call the customer of ${lead.jobReference}: they told us that nobody called them, or that something went wrong.`],
-          action: config.appUrl ? { label: 'Open the follow-ups', href: new URL(managePaths.followUps, config.appUrl).href } : undefined,
+          action: { label: 'Open the follow-ups', href: publicUrl(config, managePaths.followUps) },
         }),
       },
       `concern-${jobId}`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sydneyDate } from '../../../shared/domain/time/sydney-date.ts';
 import { buyLead, customerOf, newElectrician } from '../../../tests/support/customer-requests.ts';
+import { createUser } from '../../../tests/support/factories.ts';
 import type { Agent } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 
@@ -60,4 +61,33 @@ it('a licence and a policy that have expired are not shown as checked', async ()
   for (const checks of await shown()) {
     expect(checks).toMatchObject({ licenceCheckedAt: null, licenceExpiredOn: day(-1), insuredUntil: null, insuranceCheckedAt: null });
   }
+});
+
+it('nothing is shown as checked of an account that is no longer active', async () => {
+  await endOn(day(0), day(0));
+  await run('update users set is_active = false where profile_slug is not null');
+
+  const { electrician: onRequest } = await customer.read(requestToken);
+  expect(onRequest).toMatchObject({ profilePath: null, licenceCheckedAt: null, insuredUntil: null, insuranceCheckedAt: null });
+  await app.visitor().get(`/api/profiles/${profilePath.split('/').at(-1) ?? ''}`).expect(404);
+
+  await run('update users set is_active = true where profile_slug is not null');
+  const { electrician: again } = await customer.read(requestToken);
+  expect(again).toMatchObject({ profilePath, licenceCheckedAt: '2026-03-02T01:00:00.000Z' });
+});
+
+it('a licence that a person verified is shown as checked on that day, and no longer once they withdraw it', async () => {
+  const admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin', companyName: null }));
+  const { rows } = await run('select id, license_number as "licenseNumber", license_state as "licenseState" from users where profile_slug is not null');
+  const [{ id, ...licence }] = rows as [{ id: number; licenseNumber: string; licenseState: string }];
+  await endOn(day(0), day(0));
+  const base = { ...licence, licenseSubmittedAt: null };
+
+  await admin.patch(`/api/providers/${id}`).send({ isVerified: false, base }).expect(200);
+  expect((await shown()).map(({ licenceCheckedAt }) => licenceCheckedAt)).toEqual([null, null]);
+
+  const { licenseSubmittedAt } = (await admin.get('/api/providers').expect(200)).body.find((row: { id: number }) => row.id === id);
+  await admin.patch(`/api/providers/${id}`).send({ isVerified: true, base: { ...licence, licenseSubmittedAt } }).expect(200);
+  const today = app.ctx.clock.now().toISOString().slice(0, 10);
+  expect((await shown()).map(({ licenceCheckedAt }) => licenceCheckedAt)).toEqual([expect.stringContaining(today), expect.stringContaining(today)]);
 });

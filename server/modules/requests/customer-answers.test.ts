@@ -28,6 +28,10 @@ beforeEach(async () => {
   app.mails.length = 0;
 });
 
+/** Lets the review of a lead have been given some hours earlier. */
+const backdateReview = (leadId: number, hours: number) =>
+  app.ctx.store.raw.query(`update reviews set created_at = created_at - interval '${hours} hours' where purchase_id = (select current_purchase_id from leads where id = ${leadId})`);
+
 describe('what a customer says about the electrician', () => {
   it('waits until somebody has the request', async () => {
     const { requestToken } = await customer.file();
@@ -72,8 +76,28 @@ describe('what a customer says about the electrician', () => {
     const { body } = await customer.ask('/review', requestToken, { rating: 4, text: 'On time.' }).expect(200);
 
     expect(body.review).toMatchObject({ rating: 4, text: 'On time.' });
+    await backdateReview(id, 25);
+    expectProblem(await customer.ask('/review', requestToken, { rating: 1 }), 'conflict', 'You rated this electrician more than 24 hours ago, so your rating stands.');
+    expect((await customer.read(requestToken)).review).toMatchObject({ rating: 4, changeableUntil: null });
+  });
+
+  it('is a rating that can be changed for 24 hours from when it was given, which ends what the electrician answered', async () => {
+    const { id, requestToken } = await customer.file();
+    await buyLead(electrician, id);
+    await customer.answer(requestToken, { answer: 'called' }).expect(200);
+    const { body: given } = await customer.ask('/review', requestToken, { rating: 1, text: 'Late.', isPublic: true }).expect(200);
+    await backdateReview(id, 23);
+    const [{ id: reviewId }] = (await electrician.get('/api/my-profile').expect(200)).body.reviews;
+    await electrician.post(`/api/my-profile/reviews/${reviewId}/reply`).send({ reply: 'The traffic was bad.' }).expect(200);
+
+    const { body } = await customer.ask('/review', requestToken, { rating: 5, text: 'They came after all.', isPublic: false }).expect(200);
+
+    expect(given.review).toMatchObject({ isPublic: true, changeableUntil: expect.any(String) });
+    expect(body.review).toMatchObject({ rating: 5, text: 'They came after all.', isPublic: false });
+    expect(Date.parse(body.review.changeableUntil) - Date.parse(body.review.createdAt)).toBe(24 * HOUR_MS);
+    expect((await electrician.get('/api/my-profile').expect(200)).body.reviews).toEqual([expect.objectContaining({ rating: 5, text: 'They came after all.', reply: null })]);
+    await backdateReview(id, 2);
     expectProblem(await customer.ask('/review', requestToken, { rating: 1 }), 'conflict');
-    expect((await customer.read(requestToken)).review).toMatchObject({ rating: 4 });
   });
 
   it('decides a report that they cannot be reached', async () => {
@@ -88,6 +112,34 @@ describe('what a customer says about the electrician', () => {
       decided_by: null,
       decision_reason: 'The customer told us on the page of their request that you called them.',
     });
+  });
+
+  it('lets a report that it has declined wait for a person once the customer says the opposite, and declines it when they take that back', async () => {
+    const { id, requestToken } = await customer.file();
+    const purchaseId = await buyLead(electrician, id);
+    await sendReport(electrician, purchaseId, { reason: 'dead_number' }).expect(200);
+    await customer.answer(requestToken, { answer: 'called' }).expect(200);
+    expect(await reportOf(app.ctx, purchaseId)).toMatchObject({ status: 'declined', decided_by: null });
+
+    await customer.answer(requestToken, { answer: 'not_called' }).expect(200);
+
+    expect(await reportOf(app.ctx, purchaseId)).toMatchObject({ status: 'waiting', decision_reason: null });
+    const { body } = await admin.get('/api/lead-reports').expect(200);
+    expect(body).toContainEqual(expect.objectContaining({ purchaseId, status: 'waiting', customerAnswer: 'not_called' }));
+    await customer.answer(requestToken, { answer: 'called' }).expect(200);
+    expect(await reportOf(app.ctx, purchaseId)).toMatchObject({ status: 'declined', decided_by: null });
+  });
+
+  it('reopens no report that a person has declined', async () => {
+    const { id, requestToken } = await customer.file();
+    const purchaseId = await buyLead(electrician, id);
+    await sendReport(electrician, purchaseId, { reason: 'dead_number' }).expect(200);
+    const { id: reportId } = await reportOf(app.ctx, purchaseId);
+    await admin.post(`/api/lead-reports/${reportId}/decision`).send({ decision: 'decline', reason: 'We reached them.' }).expect(200);
+
+    await customer.answer(requestToken, { answer: 'not_called' }).expect(200);
+
+    expect(await reportOf(app.ctx, purchaseId)).toMatchObject({ status: 'declined', decision_reason: 'We reached them.' });
   });
 
   it('is shown beside a report that waits', async () => {
@@ -148,7 +200,7 @@ describe('the customers who need help', () => {
 
     expect(body.uncalled).toContainEqual(expect.objectContaining({ leadId: late.id, saysNobodyCalled: false }));
     expect(body.unsold).toContainEqual(expect.objectContaining({ leadId: unsold.id }));
-    expect(body.counts).toEqual({ unsold: body.unsold.length, uncalled: body.uncalled.length, concerns: body.concerns.length });
+    expect(body.counts).toEqual({ held: body.held.length, unplaced: 0, unsold: body.unsold.length, uncalled: body.uncalled.length, concerns: body.concerns.length });
     await electrician.get('/api/manage/follow-ups').expect(403);
   });
 
@@ -159,7 +211,7 @@ describe('the customers who need help', () => {
 
     const { body } = await admin.get('/api/manage/follow-ups').expect(200);
 
-    expect(body.counts).toEqual({ unsold: 103, uncalled: 0, concerns: 0 });
+    expect(body.counts).toEqual({ held: body.held.length, unplaced: 0, unsold: 103, uncalled: 0, concerns: 0 });
     expect(body.unsold.map(({ leadId }: { leadId: number }) => leadId)).toEqual(ids.slice(0, 100));
     expect((await admin.get('/api/manage/queues').expect(200)).body.followUps).toBe(103);
   });

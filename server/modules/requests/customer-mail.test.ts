@@ -14,7 +14,7 @@ let electrician: Agent;
 let customer: ReturnType<typeof customerOf>;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ TRUST_PROXY: '1' });
   customer = customerOf(app);
   await scheduleRequestsJobs(app.ctx);
 });
@@ -99,15 +99,59 @@ describe('the emails to a customer', () => {
     expect(mailsTo(to).filter(({ subject }) => subject === `Thank you for your rating of AE-${id}E`)).toHaveLength(1);
   });
 
-  it('are twelve a day at most for an address, and the next is known not to be sent', async () => {
+  it('are five a day at most for an address about requests whose number nobody confirmed, and the next is known not to be sent', async () => {
     const to = newEmail();
     const filed: number[] = [];
-    for (let request = 0; request < 13; request += 1) filed.push((await customer.file({ customerEmail: to, urgency: 'emergency' })).id);
+    for (let request = 0; request < 6; request += 1) filed.push((await customer.file({ customerEmail: to, urgency: 'emergency' }, `203.0.113.${request + 1}`)).id);
     await news();
 
-    expect(mailsTo(to)).toHaveLength(12);
+    expect(mailsTo(to)).toHaveLength(5);
     const { rows } = await app.ctx.store.raw.query(`select outcome, count(*)::int as count from customer_messages where lead_id in (${filed.join()}) group by outcome order by outcome`);
-    expect(rows).toEqual([{ outcome: 'over_limit', count: 1 }, { outcome: 'sent', count: 12 }]);
+    expect(rows).toEqual([{ outcome: 'over_limit', count: 1 }, { outcome: 'sent', count: 5 }]);
+  });
+
+  it('are twelve a day at most for an address about requests that nobody bought and whose number is confirmed, also after a stranger’s', async () => {
+    const to = newEmail();
+    for (let request = 0; request < 6; request += 1) await customer.file({ customerEmail: to, urgency: 'emergency' });
+    await news();
+    expect(mailsTo(to)).toHaveLength(5);
+
+    for (let request = 0; request < 13; request += 1) {
+      const { id } = await customer.file({ customerEmail: to, urgency: 'emergency' });
+      await app.ctx.store.raw.query(`update leads set phone_confirmed_at = now() where id = ${id}`);
+    }
+    await news();
+
+    expect(mailsTo(to)).toHaveLength(5 + 12);
+  });
+
+  it('arrive about a request that was bought, however many a stranger files with the address', async () => {
+    const to = newEmail();
+    const own = await customer.file({ customerEmail: to, urgency: 'emergency' });
+    for (let request = 0; request < 5; request += 1) await customer.file({ customerEmail: to, urgency: 'emergency' });
+    await news();
+    expect(mailsTo(to)).toHaveLength(5);
+
+    const purchase = await buyLead(electrician, own.id);
+    await news();
+    await backdate(app.ctx, purchase, 25 * HOUR_MS);
+    await news();
+
+    const ofOwn = mailsTo(to).map(({ subject }) => subject).filter((subject) => subject.includes(own.jobReference));
+    expect(ofOwn).toContain(`Bright Spark Electrical has your request ${own.jobReference}`);
+    expect(ofOwn).toContain(`Did Bright Spark Electrical call you about ${own.jobReference}?`);
+  });
+
+  it('are twenty-four a day at most for an address about requests that were bought', async () => {
+    const to = newEmail();
+    for (let request = 0; request < 13; request += 1) {
+      const { id } = await customer.file({ customerEmail: to, urgency: 'emergency' });
+      if (request % 4 === 3) electrician = await newElectrician(app);
+      await backdate(app.ctx, await buyLead(electrician, id), 25 * HOUR_MS);
+    }
+    await news();
+
+    expect(mailsTo(to)).toHaveLength(24);
   });
 
   it('all arrive after an outage in which each was tried many times', async () => {

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/domain/time/duration
 import type { Db } from '../../platform/db/client.ts';
 import { shownNameColumn } from '../identity/index.ts';
 import { outOfReach } from '../sales/index.ts';
+import { newsEmail, wasSoldBefore } from './request-queries.ts';
 
 /** Messages that were due longer ago than this are not sent, because the server was down or the address was added later. */
 const STALE_MS = DAY_MS;
@@ -32,9 +33,9 @@ const isToBeAsked = (at: Date) => sql`
   select ${leadReports.purchaseId} from ${leadReports}
   where ${leadReports.status} = 'waiting' and ${inArray(leadReports.reason, [...outOfReach])} and ${isDue(sql`${leadReports.createdAt}`, at, 0)}`;
 
-const isReceivedByEmail = (at: Date) => and(isNotNull(leads.customerEmail), isDue(sql`${leads.createdAt}`, at, 0), sql`${leads.status} <> 'archived'`);
+const isReceivedByEmail = (at: Date) => and(isNotNull(newsEmail), isDue(sql`${leads.createdAt}`, at, 0), sql`${leads.status} <> 'archived'`);
 /** A text goes to a number once it is known to be the customer's, unless somebody has the request by then: that is the news. */
-const isReceivedByText = (at: Date) => and(isNull(leads.customerEmail), isDue(sql`${leads.phoneConfirmedAt}`, at, 0), sql`${leads.status} in ('available', 'held')`);
+const isReceivedByText = (at: Date) => and(isNull(newsEmail), isDue(sql`${leads.phoneConfirmedAt}`, at, 0), sql`${leads.status} in ('available', 'held')`);
 
 const dueOf: Record<CustomerMessageKind, (at: Date) => SQL | undefined> = {
   received: (at) => and(isNull(leads.copiedFromLeadId), or(isReceivedByEmail(at), isReceivedByText(at))),
@@ -47,9 +48,9 @@ const dueOf: Record<CustomerMessageKind, (at: Date) => SQL | undefined> = {
 
 // A link that was turned off ends the messages too.
 const hasLink = sql`${leads.linkNonce} is not null and ${leads.addedByUserId} is null and ${leads.anonymisedAt} is null`;
-const wantsEmail = sql`${leads.customerEmail} is not null and ${hasLink}`;
+const wantsEmail = sql`${newsEmail} is not null and ${hasLink}`;
 /** A customer without an email gets a text, if the number is known to be theirs. Never both. */
-const wantsText = sql`${leads.customerEmail} is null and ${leads.phoneConfirmedAt} is not null and ${hasLink}`;
+const wantsText = sql`${newsEmail} is null and ${leads.phoneConfirmedAt} is not null and ${hasLink}`;
 
 interface Asked {
   kind: CustomerMessageKind;
@@ -70,7 +71,7 @@ export async function noteDueMessages(tx: Db, { kind, isTexted, at }: Asked) {
       state: leads.state,
       urgency: leads.urgency,
       phone: leads.customerPhone,
-      isByText: sql<boolean>`(${leads.customerEmail} is null)`,
+      isByText: sql<boolean>`(${newsEmail} is null)`,
     })
     .from(leads)
     .where(and(isTexted ? or(wantsEmail, wantsText) : wantsEmail, dueOf[kind](at), sql`not ${isNoted}`))
@@ -113,6 +114,11 @@ export async function markTexted(db: Db, message: Message, smsId: number): Promi
   await markMessage(db, message, sql`case when ${hasFailed} then 'failed' else 'sent' end`);
 }
 
+/** Lets the latest news of a request be sent once more, because it went to another address. News under way goes to the new one anyway. */
+export async function letSendAgain(tx: Db, leadId: number, kind: CustomerMessageKind): Promise<void> {
+  await tx.delete(customerMessages).where(and(eq(customerMessages.leadId, leadId), eq(customerMessages.kind, kind), isNotNull(customerMessages.outcome)));
+}
+
 /** Longer than a message waits for the morning and its job retries. */
 const LOST_MS = DAY_MS;
 
@@ -126,7 +132,7 @@ export async function endLostMessages(db: Db, at: Date): Promise<void> {
 export async function findMessageFacts(db: Db, leadId: number) {
   const [row] = await db
     .select({
-      email: leads.customerEmail,
+      email: newsEmail,
       phone: leads.customerPhone,
       isPhoneConfirmed: sql<boolean>`(${leads.phoneConfirmedAt} is not null)`,
       linkNonce: leads.linkNonce,
@@ -139,6 +145,7 @@ export async function findMessageFacts(db: Db, leadId: number) {
       isUnconfirmed: sql<boolean>`(${leads.heldFor} is not distinct from 'unconfirmed_phone')`,
       auctionEpoch: leads.auctionEpoch,
       purchaseId: leadPurchases.id,
+      wasSoldBefore,
       electrician: sql<string | null>`${shownNameColumn}`,
     })
     .from(leads)

@@ -6,10 +6,11 @@ import { isPlainName } from '../../../shared/domain/people/plain-name.ts';
 import { composeEmail, type EmailText } from '../../platform/mail/email.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
-import { takeEmail } from '../identity/index.ts';
+import { consumeQuota } from '../identity/index.ts';
 import { findMarketSettings, phoneHashOf, requestLinkOf } from '../market/index.ts';
 import { defineJob, type SalesContext } from '../sales/index.ts';
 import { scheduleCallReminders } from './call-reminder.ts';
+import { scheduleHeldMails } from './held-mail.ts';
 import { endLostMessages, findMessageFacts, markMessage, markTexted, noteDueMessages, takeUncountedMessage } from './customer-message-store.ts';
 import { endUnsentSms, sendQueuedSms } from './sms/send-sms.ts';
 import { insertSms, markSent, moveUnsent, takeUncounted } from './sms/sms-store.ts';
@@ -42,7 +43,7 @@ const texts: Record<CustomerMessageKind, (facts: Facts, canConfirm: boolean) => 
   taken: (facts) => ({
     subject: `${nameOf(facts)} has your request ${facts.jobReference}`,
     paragraphs: [
-      `${nameOf(facts)} has your name and number now and should call you. Nobody else has them.`,
+      `${nameOf(facts)} has your name and number now and should call you. ${facts.wasSoldBefore ? 'An electrician had them before; that sale was reversed.' : 'Nobody else has them.'}`,
       'On your request’s page you can see more about them, and tell us if they don’t call.',
     ],
     action: 'See who has it',
@@ -111,7 +112,10 @@ const smsTexts: Record<NewsBySms, (facts: Facts) => string> = {
 };
 
 /** How the texts stop: the sender may be a name, to which nobody can answer. */
-const STOP = 'No more texts: turn the link off at the bottom of its page.';
+export const STOP_TEXTS = 'No more texts: turn the link off at the bottom of its page.';
+
+/** What every email with the link says of it. */
+export const LINK_ADVICE = 'Anyone with this link can see, change and cancel your request, so please don’t share it. To stop these emails, turn the link off at the bottom of your request’s page.';
 
 /** Returns when the quiet hours of a request's customer end; undefined outside them, and in an emergency. A job may run late, or again. */
 function quietUntil({ urgency, state }: Pick<Facts, 'urgency' | 'state'>, at: Date): Date | undefined {
@@ -139,7 +143,7 @@ export const customerSms = defineJob({
     if (!isWanted || !facts.linkNonce) return drop('out_of_date');
     const morning = quietUntil(facts, ctx.clock.now());
     if (morning) {
-      // After a lost answer it may have arrived, so it is not sent again hours later under another key.
+      // After a lost answer it may have arrived, so it is not sent again.
       if (!(await moveUnsent(db, smsId, morning))) return drop('failed');
       await enqueue(db, customerSms, { smsId, ...message }, { runAt: morning, singletonKey: laterKey('sms', message, morning) });
       return;
@@ -151,12 +155,25 @@ export const customerSms = defineJob({
       return false;
     });
     if (!isWithinLimit) return;
-    await sendQueuedSms(ctx, smsId, `${config.brand.name}: ${smsTexts[message.kind](facts)} ${requestLinkOf(config, facts.linkNonce)} ${STOP}`);
+    const text = `${config.brand.name}: ${smsTexts[message.kind](facts)} ${requestLinkOf(config, facts.linkNonce)} ${STOP_TEXTS}`;
+    await sendQueuedSms(ctx, { smsId, text, isOnce: true });
     await markTexted(db, message, smsId);
   },
 });
 
-/** Emails a customer about their request, if it is still so. The address gets no more than twelve of these a day. */
+/**
+ * Returns what an email is counted by. Anybody can file requests with another person's address, so those emails must not use up the ones
+ * about a request whose number its customer confirmed, or that an electrician bought.
+ */
+function quotaOf({ purchaseId, closedFor, isPhoneConfirmed }: Facts) {
+  if (purchaseId !== null || closedFor === 'bad_lead') return 'customer-sold';
+  return isPhoneConfirmed ? 'customer' : 'customer-unconfirmed';
+}
+
+/**
+ * Emails a customer about their request, if it is still so. Of those about requests that nobody bought, the address gets no more than 5 a day
+ * while the number is not confirmed and 12 after that, and 24 of the others.
+ */
 export const customerMail = defineJob({
   name: 'customer-mail',
   payload: z.object({ leadId: z.int(), auctionEpoch: z.int(), kind: z.enum(customerMessageKinds) }),
@@ -173,7 +190,7 @@ export const customerMail = defineJob({
     // Once for each message, not for each try: an outage of the mail server must not use up the day's emails.
     const isWithinLimit = await db.transaction(
       async (tx) => {
-        if (!(await takeUncountedMessage(tx, message)) || (await takeEmail(tx, 'customer', { of: to, at: clock.now() }))) return true;
+        if (!(await takeUncountedMessage(tx, message)) || (await consumeQuota(tx, quotaOf(facts), { of: to, at: clock.now() }))) return true;
         await markMessage(tx, message, 'over_limit');
         return false;
       },
@@ -186,7 +203,7 @@ export const customerMail = defineJob({
       paragraphs,
       facts: [['Request', [facts.jobReference, facts.suburb].filter(Boolean).join(', ')]],
       action: { label: action, href: requestLinkOf(config, facts.linkNonce) },
-      closing: ['Anyone with this link can see, change and cancel your request, so please don’t share it. To stop these emails, turn the link off at the bottom of your request’s page.'],
+      closing: [LINK_ADVICE],
     };
     await mailer.send({ to, ...composeEmail(config, email) }, `customer-${jobId}`);
     await markMessage(db, message, 'sent');
@@ -194,8 +211,8 @@ export const customerMail = defineJob({
 });
 
 /**
- * Enqueues the emails and texts to customers that have become due, each once, and the reminders to electricians, and notes texts that
- * were lost. Runs every minute.
+ * Enqueues the emails and texts to customers that have become due, each once, the reminders to electricians and the emails about held
+ * requests, and notes texts that were lost. Runs every minute.
  */
 export const customerNews = defineJob({
   name: 'customer-news',
@@ -207,6 +224,7 @@ export const customerNews = defineJob({
     await endUnsentSms(ctx.db, ctx.clock.now());
     await endLostMessages(ctx.db, ctx.clock.now());
     await scheduleCallReminders(ctx);
+    await scheduleHeldMails(ctx);
     const { settings } = await findMarketSettings(ctx.config, ctx.db);
     const isTexting = settings.newsByText && ctx.config.sms.kind !== 'off';
     for (const kind of customerMessageKinds) await ctx.db.transaction((tx) => enqueueNews(ctx, tx, kind, isTexting));

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buyLead, customerOf, newElectrician } from '../../../tests/support/customer-requests.ts';
+import { drainJobs } from '../../../tests/support/drain.ts';
 import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { createUser, quote } from '../../../tests/support/factories.ts';
 import { backdate } from '../../../tests/support/reports.ts';
+import { runJob } from '../../../tests/support/run-job.ts';
 import { type Agent, buyerForm, openPayment, sendPurchase } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { customerNews } from './customer-news.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -20,6 +23,9 @@ beforeAll(async () => {
 });
 
 afterAll(() => app.close());
+
+/** What the emails to customers say of who has their request. */
+const takenMails = () => app.mails.filter(({ to, subject }) => to === 'sam@example.com' && subject.includes('has your request')).map(({ text }) => text);
 
 beforeEach(async () => {
   electrician = await newElectrician(app);
@@ -40,6 +46,31 @@ describe('the page of a request', () => {
       takenAt: null,
     });
     expect(JSON.stringify(await customer.read(requestToken))).not.toMatch(/Nairtest|0412 ?000/);
+  });
+
+  it('says which place was understood, and what else was answered', async () => {
+    const wanted = { serviceType: 'upgrade', propertyType: 'commercial', urgency: 'flexible', budgetRange: '2500_plus', timeframe: 'this_month' };
+    const { requestToken } = await customer.file({ ...wanted, serviceLocation: '3 Hay st perth wa' });
+
+    expect(await customer.read(requestToken)).toMatchObject({ serviceLocation: '3 Hay st perth wa', place: 'Perth WA', job: wanted });
+  });
+
+  it.each([
+    ['emergency', 'Cairns QLD 4870', ['Energex', 'Ergon Energy']],
+    ['emergency', 'Hobart TAS 7000', ['TasNetworks']],
+    ['emergency', 'Out past Xyzzyville', []],
+    ['flexible', 'Cairns QLD 4870', []],
+  ])('names the network distributors of an emergency by its state, and of no other job: %s in %s', async (urgency, serviceLocation, names) => {
+    const { requestToken } = await customer.file({ urgency, serviceLocation });
+    const { distributors } = await customer.read(requestToken);
+
+    expect(distributors).toEqual(names.map((name) => expect.objectContaining({ name })));
+  });
+
+  it('says the place as it was written when it was not understood', async () => {
+    const { requestToken } = await customer.file({ serviceLocation: 'Out past Xyzzyville' });
+
+    expect(await customer.read(requestToken)).toMatchObject({ place: 'Out past Xyzzyville' });
   });
 
   it('says who took it, and what was checked of them', async () => {
@@ -128,6 +159,28 @@ describe('a request that is put on the market again', () => {
   });
 });
 
+describe('a customer whose request is sold a second time', () => {
+  it.each(['unpurchase', 'contact-to-lead'])('after %s reads on the page and in the email that another electrician had their details', async (path) => {
+    const { id, requestToken } = await customer.file({ customerEmail: 'sam@example.com', urgency: 'emergency' });
+    const purchaseId = await buyLead(electrician, id);
+    expect(await customer.read(requestToken)).toMatchObject({ state: 'taken', wasSoldBefore: false });
+    await runJob(app.ctx, customerNews, {});
+    await drainJobs(app.ctx);
+    expect(takenMails()).toEqual([expect.stringContaining('Nobody else has them.')]);
+    app.mails.length = 0;
+    await admin.post(`/api/lead-purchases/${purchaseId}/${path}`).expect(200);
+    const { rows } = await app.ctx.store.raw.query('select max(id)::int as id from leads');
+    const latestId = Number(rows[0]?.id);
+    await buyLead(await newElectrician(app), path === 'unpurchase' ? id : latestId);
+
+    await runJob(app.ctx, customerNews, {});
+    await drainJobs(app.ctx);
+
+    expect(await customer.read(requestToken)).toMatchObject({ state: 'taken', wasSoldBefore: true });
+    expect(takenMails()).toEqual([expect.stringContaining('An electrician had them before; that sale was reversed.')]);
+  });
+});
+
 describe('a customer who changes the request', () => {
   it('changes what electricians read, without their contact details', async () => {
     const { id, requestToken } = await customer.file();
@@ -179,6 +232,16 @@ describe('a customer who cancels', () => {
     await buyLead(electrician, id);
 
     expectProblem(await customer.ask('/cancel', requestToken), 'conflict');
+  });
+
+  it('reads that our team closed it if that came after it was put back', async () => {
+    const { id, requestToken } = await customer.file();
+    await customer.ask('/cancel', requestToken).expect(200);
+    await admin.post(`/api/leads/${id}/restore`).expect(200);
+
+    await admin.post(`/api/leads/${id}/archive`).expect(200);
+
+    expect(await customer.read(requestToken)).toMatchObject({ state: 'closed', closedFor: 'archived' });
   });
 
   it('races purchases without a lead both sold and cancelled', async () => {

@@ -9,6 +9,7 @@ import { whileRefusing } from '../../../tests/support/refuse-writes.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
 import type { Agent } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { SmsNotTaken } from '../../platform/sms/sms-sender.ts';
 import { customerNews } from './customer-news.ts';
 
 let app: TestApp;
@@ -102,7 +103,7 @@ describe('news by text', () => {
       Number((await app.ctx.store.raw.query(`select coalesce(sum(hits), 0) as used from rate_limits where key like '%sms-day%'`)).rows[0]?.['used']);
     const before = await used();
     await runJob(app.ctx, customerNews, {});
-    const gateway = vi.spyOn(app.ctx.sms, 'send').mockRejectedValue(new Error('The gateway is down'));
+    const gateway = vi.spyOn(app.ctx.sms, 'send').mockRejectedValue(new SmsNotTaken('The gateway is down'));
     await drainJobs(app.ctx).catch(() => undefined);
     app.ctx.clock.advance(5000);
     await drainJobs(app.ctx).catch(() => undefined);

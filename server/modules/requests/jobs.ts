@@ -2,15 +2,19 @@ import type { ModuleJobs } from '../../platform/jobs/job.ts';
 import type { SalesContext } from '../sales/index.ts';
 import { callReminder } from './call-reminder.ts';
 import { concernMail } from './concern-mail.ts';
+import { heldMail } from './held-mail.ts';
+import { correctedNumberNews } from './corrected-number-news.ts';
+import { newLinkMail, newLinkSms } from './new-link.ts';
 import { phoneCodeSms } from './phone-code/phone-code-sms.ts';
 import { smsAlarmMail } from './sms/sms-alarm-mail.ts';
+import { smsGatewayMail } from './sms/sms-gateway-mail.ts';
 import { customerMail, customerNews, customerSms, scheduleCustomerNews } from './customer-news.ts';
 
 /** The jobs of this module, by lane. */
 export const requestsJobs: ModuleJobs = {
-  emails: [customerMail, concernMail, smsAlarmMail],
-  texts: [phoneCodeSms, customerSms],
-  pushes: [callReminder],
+  emails: [customerMail, newLinkMail, concernMail, heldMail, smsAlarmMail, smsGatewayMail],
+  texts: [phoneCodeSms, customerSms, newLinkSms],
+  pushes: [callReminder, correctedNumberNews],
   maintenance: [customerNews],
 };
 

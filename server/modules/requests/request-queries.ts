@@ -1,25 +1,56 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { customerAnswers, leadPurchases, leadReports, leads, phoneCodes, reviews, smsMessages, users } from '../../../shared/schema/index.ts';
+import { customerAnswers, leadPurchases, leadReports, leads, phoneCodes, purchaseAttempts, reviews, smsMessages, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { shownNameColumn } from '../identity/index.ts';
-import { customerAnswer, firstCallAt, outOfReach, planBidsOfBuyer, usualCallMinutes } from '../sales/index.ts';
+import { customerAnswer, firstCallAt, originalsOf, outOfReach, planBidsOfBuyer, usualCallMinutes } from '../sales/index.ts';
 import { checkColumns } from './check-queries.ts';
 import { isReviewCounted } from './profiles/counted-review-queries.ts';
 
 /** The standing, settled purchase of a lead. */
-const isTaken = and(eq(leadPurchases.id, leads.currentPurchaseId), eq(leadPurchases.paymentStatus, 'completed'), isNull(leadPurchases.voidedAt));
+export const isTaken = and(eq(leadPurchases.id, leads.currentPurchaseId), eq(leadPurchases.paymentStatus, 'completed'), isNull(leadPurchases.voidedAt));
 
-const isCancelled = sql<boolean>`exists (select from ${customerAnswers} where ${customerAnswers.leadId} = ${leads.id} and ${customerAnswers.kind} = 'cancelled')`;
+/** Selects whether the customer cancelled the request after it was last put on the market or closed for another reason. */
+const isCancelled = sql<boolean>`(${leads.closedFor} is null and ${leads.endedAt} is null and exists (
+  select from ${customerAnswers} where ${customerAnswers.leadId} = ${leads.id} and ${customerAnswers.kind} = 'cancelled'))`;
+
+/**
+ * Selects whether an electrician had the contact before: by a purchase of the lead, or of one that it was made from by To Lead, which was
+ * paid and has been reversed.
+ */
+export const wasSoldBefore = sql<boolean>`exists (
+  select from ${leadPurchases} as earlier join ${purchaseAttempts} as attempt on attempt.id = earlier.attempt_id
+  where earlier.lead_id in ${originalsOf(sql`${leads.id}`)} and earlier.voided_at is not null and earlier.payment_status <> 'failed'
+    and attempt.kind not in ('own', 'admin') and attempt.settled is distinct from 'released')`;
+
+/** Selects the email that news of a request goes to; null without one. */
+export const newsEmail = sql<string | null>`nullif(coalesce(${leads.customerCorrectedEmail}, ${leads.customerEmail}), '')`;
+
+/** Selects the number on which the customer can be called. */
+export const currentPhone = sql<string>`coalesce(${leads.customerCorrectedPhone}, ${leads.customerPhone})`;
 
 const columns = {
   id: leads.id,
   jobReference: leads.jobReference,
   createdAt: leads.createdAt,
   serviceLocation: leads.serviceLocation,
+  understood: { suburb: leads.suburb, state: leads.state, postcode: leads.postcode },
+  job: {
+    serviceType: leads.serviceType,
+    propertyType: leads.propertyType,
+    urgency: leads.urgency,
+    budgetRange: leads.budgetRange,
+    timeframe: leads.timeframe,
+    hasExistingElectrician: leads.hasExistingElectrician,
+    preferredPickupDate: leads.preferredPickupDate,
+    preferredDropoffDate: leads.preferredDropoffDate,
+  },
+  hasPlace: sql<boolean>`(${leads.latitude} is not null)`,
   electricalWork: leads.electricalWork,
   specialRequests: leads.specialRequests,
   customerPhone: leads.customerPhone,
+  customerCorrectedPhone: leads.customerCorrectedPhone,
+  email: newsEmail,
   photoCount: leads.photoCount,
   status: leads.status,
   heldFor: leads.heldFor,
@@ -32,12 +63,13 @@ const columns = {
   closedFor: leads.closedFor,
   closedAt: leads.closedAt,
   isCancelled,
+  wasSoldBefore,
   purchaseId: leadPurchases.id,
   takenAt: leadPurchases.purchasedAt,
   calledAt: firstCallAt,
   buyerId: leadPurchases.buyerId,
   electrician: sql<string | null>`${shownNameColumn}`,
-  profileSlug: sql<string | null>`case when ${users.isProfilePublic} then ${users.profileSlug} end`,
+  profileSlug: sql<string | null>`case when ${users.isProfilePublic} and ${users.isActive} then ${users.profileSlug} end`,
   licenseNumber: users.licenseNumber,
   licenseState: users.licenseState,
   ...checkColumns,
@@ -45,7 +77,7 @@ const columns = {
   concernAt: sql<Date | null>`(
     select max(${customerAnswers.createdAt}) from ${customerAnswers}
     where ${customerAnswers.purchaseId} = ${leadPurchases.id} and ${customerAnswers.kind} = 'concern')`.mapWith(leads.createdAt),
-  review: { rating: reviews.rating, text: reviews.text, createdAt: reviews.createdAt },
+  review: { rating: reviews.rating, text: reviews.text, isPublic: reviews.isPublic, createdAt: reviews.createdAt },
 };
 
 /** A request with everything that its customer's page says. */
@@ -136,96 +168,47 @@ export async function insertAnswer(tx: Db, answer: typeof customerAnswers.$infer
   if (answer.kind === 'called' && answer.purchaseId != null) await planBidsOfBuyer(tx, answer.purchaseId, answer.createdAt);
 }
 
-/** Inserts a review. Returns false if the purchase has one. */
-export async function insertReview(tx: Db, review: typeof reviews.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(reviews).values(review).onConflictDoNothing({ target: reviews.purchaseId }).returning({ id: reviews.id });
+interface NewReview {
+  review: typeof reviews.$inferInsert;
+  /** An earlier review of the purchase that was given after this instant is replaced. */
+  givenAfter: Date;
+}
+
+/**
+ * Inserts a review, or replaces the customer's own of late, whose answer by the electrician ends with it. Returns false if the purchase has an
+ * older one, which stands.
+ */
+export async function putReview(tx: Db, { review, givenAfter }: NewReview): Promise<boolean> {
+  const { rating, text, isPublic } = review;
+  const rows = await tx
+    .insert(reviews)
+    .values(review)
+    .onConflictDoUpdate({
+      target: reviews.purchaseId,
+      set: { rating, text, isPublic, reply: null, repliedAt: null },
+      setWhere: gt(reviews.createdAt, givenAfter),
+    })
+    .returning({ id: reviews.id });
   return rows.length === 1;
 }
 
-/** Turns off the link with this hash, and all that lead to the same request, with which the messages end. */
-export async function endLinks(db: Db, { linkTokenHash, leadId }: { linkTokenHash: string; leadId: number }): Promise<void> {
-  await db
-    .update(leads)
-    .set({ linkNonce: null, linkTokenHash: null })
-    .where(or(eq(leads.linkTokenHash, linkTokenHash), eq(leads.id, leadId), eq(leads.mergedIntoLeadId, leadId)));
+/** Selects a request and all that were merged into it, whose links lead to it. */
+const leadingTo = (leadId: number) => sql`(
+  with recursive linked (id) as (
+    select ${leadId}::int
+    union
+    -- A request is only merged into the one that it repeats, by which there is an index.
+    select merged.id from ${leads} as merged join linked on merged.duplicate_of_lead_id = linked.id and merged.merged_into_lead_id = linked.id
+  )
+  select linked.id from linked)`;
+
+/** Turns off all links that lead to a request, with which the messages end. */
+export async function endLinks(db: Db, leadId: number): Promise<void> {
+  await db.update(leads).set({ linkNonce: null, linkTokenHash: null }).where(sql`${leads.id} in ${leadingTo(leadId)}`);
 }
 
-const MAX_FOLLOW_UPS = 100;
-
-const contact = {
-  leadId: leads.id,
-  jobReference: leads.jobReference,
-  serviceLocation: leads.serviceLocation,
-  suburb: leads.suburb,
-  customerName: leads.customerName,
-  customerPhone: leads.customerPhone,
-};
-
-/** Selects how many there are, also beyond the limit. */
-const ofAll = sql<number>`(count(*) over ())::int`;
-
-const isCustomers = and(isNull(leads.addedByUserId), isNull(leads.anonymisedAt));
-
-/** Finds the leads that have been at their lowest price since an instant without being taken, latest first. */
-export function findUnsold(db: Db, lowestSince: Date) {
-  return db
-    .select({ ...contact, ofAll, since: leads.expiresAt })
-    .from(leads)
-    .where(and(sql`${leads.status} = 'available'`, sql`${leads.expiresAt} < ${lowestSince.toISOString()}::timestamptz`, isCustomers))
-    .orderBy(desc(leads.expiresAt), desc(leads.id))
-    .limit(MAX_FOLLOW_UPS);
-}
-
-interface Bought {
-  /** Bought before this instant, so that there was time to call. */
-  before: Date;
-  /** Bought after this instant: it is too late to help with older ones. */
-  after: Date;
-}
-
-/** Finds the leads that were bought in a period and whose customer nobody has called, or who says so, latest first. */
-export function findUncalled(db: Db, { before, after }: Bought) {
-  const isUncalled = sql`(${customerAnswer} = 'not_called' or ${customerAnswer} is null and ${firstCallAt} is null and ${leadPurchases.salesStage} = 'purchased')`;
-  return db
-    .select({
-      ...contact,
-      ofAll,
-      purchaseId: leadPurchases.id,
-      since: leadPurchases.purchasedAt,
-      buyerName: leadPurchases.buyerName,
-      buyerPhone: leadPurchases.buyerPhone,
-      saysNobodyCalled: sql<boolean>`coalesce(${customerAnswer} = 'not_called', false)`,
-    })
-    .from(leadPurchases)
-    .innerJoin(leads, isTaken)
-    .where(
-      and(
-        sql`${leadPurchases.purchasedAt} between ${after.toISOString()}::timestamptz and ${before.toISOString()}::timestamptz`,
-        isCustomers,
-        isUncalled,
-      ),
-    )
-    .orderBy(desc(leadPurchases.purchasedAt), desc(leadPurchases.id))
-    .limit(MAX_FOLLOW_UPS);
-}
-
-/** Finds the concerns that customers reported since an instant and nobody has closed, latest first. */
-export function findConcerns(db: Db, since: Date) {
-  return db
-    .select({ ...contact, ofAll, answerId: customerAnswers.id, since: customerAnswers.createdAt, buyerName: leadPurchases.buyerName, details: customerAnswers.details })
-    .from(customerAnswers)
-    .innerJoin(leads, eq(leads.id, customerAnswers.leadId))
-    .innerJoin(leadPurchases, eq(leadPurchases.id, customerAnswers.purchaseId))
-    .where(and(eq(customerAnswers.kind, 'concern'), sql`${customerAnswers.createdAt} > ${since.toISOString()}::timestamptz`, isNull(customerAnswers.closedAt), isNull(leads.anonymisedAt)))
-    .orderBy(desc(customerAnswers.createdAt))
-    .limit(MAX_FOLLOW_UPS);
-}
-
-/** Marks a concern as closed. Returns its lead, and whether it was open; undefined if there is none. */
-export async function markConcernClosed(tx: Db, answerId: number, at: Date): Promise<{ leadId: number; isNew: boolean } | undefined> {
-  const isConcern = and(eq(customerAnswers.id, answerId), eq(customerAnswers.kind, 'concern'));
-  const [row] = await tx.select({ leadId: customerAnswers.leadId, closedAt: customerAnswers.closedAt }).from(customerAnswers).where(isConcern).for('update');
-  if (!row) return undefined;
-  await tx.update(customerAnswers).set({ closedAt: at }).where(and(isConcern, isNull(customerAnswers.closedAt)));
-  return { leadId: row.leadId, isNew: row.closedAt === null };
+/** Gives a request another link and turns off all that led to it. Its row must be locked. */
+export async function replaceLinks(tx: Db, leadId: number, link: { linkNonce: string; linkTokenHash: string }): Promise<void> {
+  await endLinks(tx, leadId);
+  await tx.update(leads).set(link).where(eq(leads.id, leadId));
 }

@@ -25,6 +25,7 @@ export interface BidContender {
   buyerId: number;
   /** Whether a standing bid makes it; otherwise a person pressed. */
   isAutomatic: boolean;
+  /** The quote, by which a press is compared with a bid; with a discount code what it pays now. */
   quotedCents: number;
 }
 
@@ -34,6 +35,8 @@ export interface BidCheck {
   refuse(attemptId: string, cents: number): Extract<AttemptReason, 'bid_ended' | 'bid_caps' | 'bid_uncalled'> | undefined;
   /** Returns whether a press lets a bid go first that is due and pays as much or more, and remembers it in `yielding`. */
   letsBidGoFirst(attemptId: string): boolean;
+  /** Ends what holds the bids back that presses let go first, so that they act at once. To be called once all claims are decided. */
+  endHoldBacks(): Promise<void>;
   /** Counts a claim that is sold, by hand or by a bid, for the claims that are decided after it. */
   counts(attemptId: string, cents: number): void;
   readonly yielding: ReadonlySet<string>;

@@ -4,6 +4,7 @@ import { forgetCardAtGateway } from './payments/forget-card-at-gateway.ts';
 import { freeLeadsAlarm } from './payments/free-leads-alarm.ts';
 import { freeLeadsMail } from './payments/free-leads-mail.ts';
 import { paymentFailedMail } from './payments/payment-failed-mail.ts';
+import { recordEarlierDeclines } from './payments/record-declines.ts';
 import { claimMail } from './purchases/claim-mail.ts';
 import { refundMail } from './purchases/refund-mail.ts';
 import { reconciliation, scheduleReconciliation } from './reconciliation/daily-reconciliation.ts';
@@ -15,7 +16,7 @@ export const salesJobs: ModuleJobs = {
   emails: [paymentFailedMail, reportMail, reconciliationMail, freeLeadsMail],
   taxDocuments: [claimMail, refundMail],
   recurring: [reconciliation],
-  maintenance: [forgetCardAtGateway, freeLeadsAlarm],
+  maintenance: [forgetCardAtGateway, freeLeadsAlarm, recordEarlierDeclines],
 };
 
 /** Makes sure that the recurring jobs of this module have a next run. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import type { Db } from './client.ts';
@@ -33,6 +34,8 @@ const turn = async () => {
   await setImmediate();
   await setImmediate();
 };
+
+const kept = async () => (await app.ctx.store.raw.query('select word from words order by word')).rows.map(({ word }) => word);
 
 describe('calls that share statements', () => {
   it('go together when they are made in one moment, and each gets its own answer', async () => {
@@ -105,6 +108,52 @@ describe('calls that share statements', () => {
     const ends = await Promise.allSettled([instants(db, at), instants(db, new Date(Number.NaN)), instants(db, at)]);
 
     expect(ends).toMatchObject([{ value: at.toISOString() }, { status: 'rejected', reason: { name: 'RangeError' } }, { value: at.toISOString() }]);
+  });
+
+  describe('and a transaction', () => {
+    let words: string[];
+
+    beforeEach(async () => {
+      words = [];
+      await app.ctx.store.raw.query('create table if not exists words (word text)');
+      await app.ctx.store.raw.query('truncate words');
+    });
+
+    afterAll(() => app.ctx.store.raw.query('drop table words'));
+
+    const insert = (handle: Db, some: readonly string[]) =>
+      handle.transaction(async (tx) => {
+        for (const word of some) {
+          await tx.execute(sql`insert into words values (${word})`);
+          words.push(word);
+          if (word === 'bad') throw new Error('A bug');
+        }
+      });
+
+    it('fail alone where its work throws any error for one of them', async () => {
+      const keep = coalesce(async (handle, some: readonly string[]) => {
+        await insert(handle, some);
+        return (word) => word;
+      });
+
+      const ends = await Promise.allSettled([keep(db, 'one'), keep(db, 'bad'), keep(db, 'other')]);
+
+      expect(ends).toMatchObject([{ value: 'one' }, { status: 'rejected', reason: { message: 'A bug' } }, { value: 'other' }]);
+      expect(await kept()).toEqual(['one', 'other']);
+    });
+
+    it('are not repeated when an error comes after its commit', async () => {
+      const keep = coalesce(async (handle, some: readonly string[]) => {
+        await insert(handle, some);
+        throw new Error('The answer is lost');
+      });
+
+      const ends = await Promise.allSettled([keep(db, 'one'), keep(db, 'other')]);
+
+      expect(ends).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+      expect(words).toEqual(['one', 'other']);
+      expect(await kept()).toEqual(['one', 'other']);
+    });
   });
 
   it('do not wait for long for one that is slow, and are four at most on their way', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Db } from './client.ts';
 import { isValueError, isDbRejection } from './query-error.ts';
+import { wasRolledBack } from './rolled-back.ts';
 
 type Answer<T, R> = (one: T, index: number) => R;
 
@@ -8,6 +9,9 @@ type Run<T, R> = (asked: readonly T[]) => Promise<Answer<T, R>>;
 
 /** Runs a batch; turns a synchronous throw into a rejection. */
 const begin = async <T, R>(run: Run<T, R>, asked: readonly T[]) => run(asked);
+
+/** Returns whether a batch that failed had no effect. After a lost connection or a failed commit it may have been committed. */
+const hadNoEffect = (error: unknown) => isDbRejection(error) || isValueError(error) || wasRolledBack(error);
 
 /** Runs each call of a failed batch on its own, so that one failure does not affect the others. */
 async function runAlone<T, R>(run: Run<T, R>, asked: readonly T[]): Promise<Answer<T, R>> {
@@ -59,8 +63,8 @@ function createQueue<T, R>(run: Run<T, R>) {
     waiting = [];
     next = undefined;
     const running = begin(run, asked).catch((error: unknown) => {
-      // A call must not fail because of another one in its batch. After a lost connection nothing is retried: the batch may have been committed.
-      if (asked.length > 1 && (isDbRejection(error) || isValueError(error))) return runAlone(run, asked);
+      // A call must not fail because of another one in its batch.
+      if (asked.length > 1 && hadNoEffect(error)) return runAlone(run, asked);
       throw error;
     });
     gate.pass(running);
@@ -77,8 +81,9 @@ function createQueue<T, R>(run: Run<T, R>) {
 /**
  * Returns a function that batches concurrent calls (a data loader): calls made in one turn of the event loop, or while a statement is in
  * flight, share the next statement, so that no caller gets data that was read before they asked. Calls in a transaction are batched only
- * with each other. `run` gets the arguments of a batch and returns a function that finds the answer to each. If the database rejects a
- * batch, or a value cannot be encoded, each call is retried alone. A slow statement does not delay the next batch.
+ * with each other. `run` gets the arguments of a batch and returns a function that finds the answer to each; it sends one statement or runs
+ * one transaction. If the database rejects a batch, a value cannot be encoded, or the work of its transaction throws, each call is retried
+ * alone. A slow statement does not delay the next batch.
  */
 export function coalesce<T, R>(run: (db: Db, asked: readonly T[]) => Promise<Answer<T, R>>): (db: Db, one: T) => Promise<Awaited<R>> {
   const queues = new WeakMap<Db, (one: T) => Promise<Awaited<R>>>();

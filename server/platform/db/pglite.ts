@@ -10,6 +10,7 @@ import type { Db, Queryable, Store } from './client.ts';
 import { createDb, createTransactionDb, modesOf, type SendStatement, typesReadFromText } from './create-db.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { noteRollback } from './rolled-back.ts';
 
 interface Options {
   dir?: string;
@@ -107,6 +108,10 @@ function openDb(lite: PGlite, guard: Guard, logger?: Logger): Db {
         try {
           if (modes) await transaction.query(`set transaction ${modes}`);
           return await guard.inside(() => run(inTransaction));
+        } catch (error) {
+          // Once this function has thrown, the transaction is rolled back, or another error says that it was not.
+          noteRollback(error);
+          throw error;
         } finally {
           open = undefined;
         }

@@ -1,6 +1,7 @@
 import { type Logger as StatementLogger, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { declareAdvisoryLock } from './advisory-lock.ts';
@@ -10,6 +11,7 @@ import { isStatementError } from './query-error.ts';
 import type { Db, Queryable, Store } from './client.ts';
 import { createDb, createTransactionDb, modesOf, type SendStatement, typesReadFromText } from './create-db.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { noteRollback } from './rolled-back.ts';
 
 const MIGRATION_LOCK = declareAdvisoryLock(7_244_010);
 const APPLICATION = 'sparkdrop';
@@ -89,21 +91,33 @@ function openDb(pool: pg.Pool, named: NameStatement, logger?: StatementLogger): 
   const send: SendStatement = (...statement) => withConnection(pool, (client) => senderOn(client, named)(...statement));
   return createDb(
     send,
-    (run, config) =>
-      withConnection(pool, async (client) => {
-        const db = dbOf(client);
-        await db.execute(sql.raw(`begin ${modesOf(config)}`.trim()));
-        try {
-          const result = await run(db);
-          await db.execute(sql`commit`);
-          return result;
-        } catch (error) {
-          await db.execute(sql`rollback`);
-          throw error;
-        }
-      }),
+    async (run, config) => {
+      const ended = await withConnection(pool, (client) => runTransaction(dbOf(client), run, config));
+      if ('error' in ended) throw ended.error;
+      return ended.result;
+    },
     logger,
   );
+}
+
+/**
+ * Runs a transaction and returns its result, or the error of its work once that is rolled back: the connection can be used again, whatever
+ * the error was. Throws when the transaction could not begin, commit or be rolled back.
+ */
+async function runTransaction<T>(db: Db, run: (tx: Db) => Promise<T>, config?: PgTransactionConfig): Promise<{ result: T } | { error: unknown }> {
+  await db.execute(sql.raw(`begin ${modesOf(config)}`.trim()));
+  let isDone = false;
+  try {
+    const result = await run(db);
+    isDone = true;
+    await db.execute(sql`commit`);
+    return { result };
+  } catch (error) {
+    await db.execute(sql`rollback`);
+    if (isDone) throw error;
+    noteRollback(error);
+    return { error };
+  }
 }
 
 const readFromText = new Set(typesReadFromText);

@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm';
+import { inArray, lt } from 'drizzle-orm';
 import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { type RateLimiterAbstract, RateLimiterDrizzle } from 'rate-limiter-flexible';
 import { rateLimits } from '../../../shared/schema/index.ts';
@@ -49,4 +49,9 @@ export function createLimiters({ db, clock }: Pick<PlatformContext, 'db' | 'cloc
 /** Deletes counters whose window is over. */
 export async function deleteExpiredLimits(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(db, { table: rateLimits, where: lt(rateLimits.resetsAt, now), signal });
+}
+
+/** Deletes the counts of codes that were tried for a holder of a second factor (`user:7`). */
+export async function forgetTriedCodes(tx: Db, holder: string): Promise<void> {
+  await tx.delete(rateLimits).where(inArray(rateLimits.key, ['second-factor', 'second-factor-day', 'second-factor-app'].map((name) => `${name}:${holder}`)));
 }

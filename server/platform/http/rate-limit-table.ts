@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import type { RateLimitName } from '../../../shared/contracts/endpoint.ts';
 import { MINUTE_MS, DAY_MS } from '../../../shared/domain/time/durations.ts';
-import { usernameIn } from './account-guessing.ts';
-import { networkOfCaller, publicNetworkOf } from './client-address.ts';
+import { publicNetworkOf } from './client-address.ts';
+import { byAccount, byCodeHolder, byFactorHolder, byIp, byIpOfAddress, byUsernameAndIp, byUsernameAndPublicIp } from './rate-limit-keys.ts';
 
 interface Limit {
   name: string;
@@ -15,26 +15,10 @@ interface Limit {
   countsAll?: true;
 }
 
-const byIp = (req: Request) => networkOfCaller(req);
-
-const byAccount = (req: Request) => (req.user ? String(req.user.id) : byIp(req));
-
-const byFactorHolder = (req: Request) => req.factorHolder ?? byIp(req);
-
-const byUsernameAndIp = (req: Request) => `${byIp(req)}:${usernameIn(req)}`;
-
-/** The network of a caller who asks for a name with "@": whether an email address has an account is found out no faster than by signing up. */
-const byIpOfAddress = (req: Request) => {
-  const { username } = req.query;
-  return typeof username === 'string' && username.includes('@') ? byIp(req) : null;
-};
-
 const login = {
   windowMs: 15 * MINUTE_MS,
   message: 'Too many failed sign-ins.',
 } as const;
-
-const byUsernameAndPublicIp = (req: Request) => (publicNetworkOf(req.ip) === null ? null : byUsernameAndIp(req));
 
 /**
  * The limits on sign-ins with a right password too: each costs a hash and a session. A caller on this machine or its local network, such as a
@@ -80,9 +64,10 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
   ],
   // Counted per account, from any network: only someone with the account's password gets this far.
   second_factor: [
-    { ...login, name: 'second-factor', message: 'Too many wrong codes.', points: 10, keyOf: byFactorHolder },
-    { name: 'second-factor-day', windowMs: DAY_MS, message: 'Too many wrong codes.', points: 50, keyOf: byFactorHolder },
+    { ...login, name: 'second-factor', message: 'Too many wrong codes.', points: 10, keyOf: byCodeHolder },
+    { name: 'second-factor-day', windowMs: DAY_MS, message: 'Too many wrong codes.', points: 50, keyOf: byCodeHolder },
   ],
+  second_factor_app: [{ ...login, name: 'second-factor-app', message: 'Too many wrong codes.', points: 10, keyOf: byFactorHolder }],
   second_factor_setup: [
     {
       name: 'second-factor-setup',
@@ -177,6 +162,16 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
       windowMs: 60 * MINUTE_MS,
       message: 'Too many downloads of your data.',
       keyOf: byAccount,
+    },
+  ],
+  person_search: [
+    {
+      name: 'person-search',
+      points: 60,
+      windowMs: 60 * MINUTE_MS,
+      message: 'Too many searches for people.',
+      keyOf: byAccount,
+      countsAll: true,
     },
   ],
   callback: [

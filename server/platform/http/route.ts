@@ -16,7 +16,7 @@ import { EncodedJson } from './encoded-json.ts';
 import { operatorCaller, requireFactor, userCaller } from './factor-access.ts';
 import type { OperatorCookieControl } from './operator-cookie.ts';
 import { type Attempt, type RateLimits, uncounted } from './rate-limit.ts';
-import { readUpload } from './upload.ts';
+import { withUpload } from './upload.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { tracedHandler } from './traced-handler.ts';
 import { type SessionControl, sessionControl } from './session-control.ts';
@@ -124,9 +124,7 @@ export function createRoute({ api, cacheable }: Routers, { limits, operators, re
       const caller = await admit(endpoint, { req, res }, operators);
       // Counted before parsing, because receiving a file costs more than counting it.
       const counted = endpoint.upload && count ? await count(req, res) : undefined;
-      const upload = endpoint.upload && (await readUpload(req, endpoint.upload));
-      if (upload) req.body = upload.fields;
-      const run = async (request: OfAnswer<typeof endpoint>) => {
+      const runWith = (file?: Buffer) => async (request: OfAnswer<typeof endpoint>) => {
         // Counted after parsing, so that a form with invalid fields costs no point.
         const attempt = counted ?? (count ? await count(req, res) : uncounted);
         let ids: readonly number[] | undefined;
@@ -134,12 +132,16 @@ export function createRoute({ api, cacheable }: Routers, { limits, operators, re
           if (!isLookedAt(endpoint)) throw new Error(`${endpoint.name} is not declared to reveal contacts`);
           ids = named;
         };
-        const result = await handler({ ...request, ...caller, revealed, attempt, file: upload?.file } as RouteRequest<typeof endpoint>);
+        const result = await handler({ ...request, ...caller, revealed, attempt, file } as RouteRequest<typeof endpoint>);
         const look = lookOf(endpoint, caller, { ids, at: request.at });
         if (look) await recordLook(look);
         return result;
       };
-      await answer(endpoint, run, req, res);
+      if (!endpoint.upload) return answer(endpoint, runWith(), req, res);
+      return withUpload(req, endpoint.upload, ({ fields, file }) => {
+        req.body = fields;
+        return answer(endpoint, runWith(file), req, res);
+      });
     };
     router[verb](endpoint.path, name, tracedHandler(tracing, endpoint, handle));
   };
@@ -166,8 +168,8 @@ interface Shown {
   at: Date;
 }
 
-/** An export is a look at the leads that it holds, with or without their contacts. */
-const isLeadExport = ({ method, stepUp }: EndpointShape) => method === 'GET' && stepUp === true;
+/** An export of leads is a look at those that it holds, with or without their contacts. The audit log is exported as CSV, without leads. */
+const isLeadExport = ({ method, stepUp, mediaType }: EndpointShape) => method === 'GET' && stepUp === true && mediaType !== 'text/csv';
 
 /** Returns true when it is declared whose contacts an endpoint's responses hold. */
 const isLookedAt = (endpoint: EndpointShape) => reveals[endpoint.name] !== undefined || isLeadExport(endpoint);

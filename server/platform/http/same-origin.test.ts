@@ -4,12 +4,13 @@ import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { createUser, PASSWORD, quote } from '../../../tests/support/factories.ts';
 import { fingerprint } from '../../../tests/support/fingerprint.ts';
 import { createPurchase } from '../../../tests/support/sales.ts';
+import { production } from '../../../tests/support/settings.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await createTestApp({ APP_URL: 'http://www.sparkdrop.example/some/path' });
+  app = await createTestApp({ DATABASE_URL: production.DATABASE_URL, APP_URL: 'http://www.localhost/some/path' });
 });
 
 afterAll(() => app.close());
@@ -20,22 +21,22 @@ const REFUSED: Record<string, string>[] = [
   { origin: 'https://evil.test' },
   { origin: 'null' },
   { origin: '' },
-  { origin: 'http://www.sparkdrop.example.evil.test' },
-  { origin: 'http://evil-www.sparkdrop.example' },
-  { origin: 'http://sparkdrop.example' },
-  { origin: 'http://www.sparkdrop.example:8080' },
+  { origin: 'http://www.localhost.evil.test' },
+  { origin: 'http://evil-www.localhost' },
+  { origin: 'http://localhost' },
+  { origin: 'http://www.localhost:8080' },
   { origin: 'http://inside.sparkdrop.example' },
   { origin: 'not a url' },
   { origin: 'file://' },
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { 'sec-fetch-site': 'something-new' },
-  { 'sec-fetch-site': 'cross-site', origin: 'http://www.sparkdrop.example' },
+  { 'sec-fetch-site': 'cross-site', origin: 'http://www.localhost' },
 ];
 
 const ALLOWED: Record<string, string>[] = [
   {},
-  { origin: 'http://www.sparkdrop.example' },
+  { origin: 'http://www.localhost' },
   { origin: `http://${HOST}` },
   { 'sec-fetch-site': 'same-origin' },
   { 'sec-fetch-site': 'same-origin', origin: `http://${HOST}` },

@@ -19,7 +19,7 @@ describe('sessions that are read in one moment', () => {
     await keep('store-ben', '1 hour');
     await keep('store-late', '-1 second');
 
-    const found = await Promise.all(['store-ben', 'store-late', 'store-ann', 'store-nobody', 'store-ben'].map((sid) => findSession(app.ctx.db, sid)));
+    const found = await Promise.all(['store-ben', 'store-late', 'store-ann', 'store-nobody', 'store-ben'].map((sid) => findSession(app.ctx.db, { sid, at: app.ctx.clock.now() })));
 
     expect(found.map((session) => session?.sess)).toEqual([{ of: 'store-ben' }, undefined, { of: 'store-ann' }, undefined, { of: 'store-ben' }]);
     expect(found[0]?.seenAt).toBeNull();

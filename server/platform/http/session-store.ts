@@ -14,12 +14,24 @@ const selectSessions = prepared((db, { sids, at }: { sids: readonly string[]; at
     .where(and(sql`${sessions.sid} = any(${arrayParam(sids, 'text')})`, gte(sessions.expire, at))),
 );
 
-/** Finds the stored data of a session that hasn't expired, with when it was last used; each caller gets their own copy. */
-export const findSession = coalesce(async (db, sids: readonly string[]) => {
-  const found = await selectSessions(db, { sids: [...new Set(sids)], at: new Date() });
+interface Asked {
+  sid: string;
+  at: Date;
+}
+
+/** Finds the stored data of a session that hasn't expired at an instant, with when it was last used; each caller gets their own copy. */
+export const findSession = coalesce(async (db, asked: readonly Asked[]) => {
+  // Those that are read together were asked for in one moment.
+  const at = new Date(Math.max(...asked.map((each) => each.at.getTime())));
+  const found = await selectSessions(db, { sids: [...new Set(asked.map(({ sid }) => sid))], at });
   const kept = new Map(found.map((session) => [session.sid, session]));
-  return (sid) => structuredClone(kept.get(sid));
+  return ({ sid }) => structuredClone(kept.get(sid));
 });
+
+/** Inserts a new session. */
+export async function insertSession(db: Db, sid: string, kept: { sess: unknown; expire: Date }): Promise<void> {
+  await db.insert(sessions).values({ sid, ...kept }).onConflictDoUpdate({ target: sessions.sid, set: kept });
+}
 
 /** Updates a session that still exists; one that was ended since the request began stays ended. */
 export async function updateSession(db: Db, sid: string, { sess, expire }: { sess: unknown; expire: Date }): Promise<void> {

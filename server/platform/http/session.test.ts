@@ -6,6 +6,7 @@ import { loadConfig } from '../../app/config.ts';
 import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { createUser, PASSWORD } from '../../../tests/support/factories.ts';
 import { countRows } from '../../../tests/support/fingerprint.ts';
+import { production } from '../../../tests/support/settings.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -27,12 +28,10 @@ async function signedIn() {
   return { agent, ofUser };
 }
 
-const endsIn = (days: number, ofUser: string) =>
-  countRows(
-    app.ctx,
-    'session',
-    `${ofUser} and expire between now() + interval '${days} days' - interval '1 hour' and now() + interval '${days} days' + interval '1 hour'`,
-  );
+function endsIn(days: number, ofUser: string): Promise<number> {
+  const end = `'${new Date(app.ctx.clock.now().getTime() + days * DAY_MS).toISOString()}'::timestamptz`;
+  return countRows(app.ctx, 'session', `${ofUser} and expire between ${end} - interval '1 hour' and ${end} + interval '1 hour'`);
+}
 
 describe('a session', () => {
   it('ends thirty days after the last visit', async () => {
@@ -53,6 +52,20 @@ describe('a session', () => {
 
     expect(response.headers['set-cookie']?.[0]).toMatch(/^sid=/);
     expect(await endsIn(30, ofUser)).toBe(1);
+  });
+
+  it('ends by the clock of the database, not by this machine’s', async () => {
+    const { agent } = await signedIn();
+    const { agent: visiting } = await signedIn();
+    app.ctx.clock.advance(20 * DAY_MS);
+    await visiting.get('/api/auth/me').expect(200);
+
+    app.ctx.clock.advance(10 * DAY_MS + 1000);
+
+    expectProblem(await agent.get('/api/auth/me'), 'unauthenticated');
+    await visiting.get('/api/auth/me').expect(200);
+    app.ctx.clock.advance(30 * DAY_MS + 1000);
+    expectProblem(await visiting.get('/api/auth/me'), 'unauthenticated');
   });
 
   it('is not written again by a visit on the same day', async () => {
@@ -122,12 +135,7 @@ describe('a session', () => {
 describe('behind https', () => {
   it('keeps the session in a cookie for this host and secure connections only', async () => {
     const { username } = await createUser(app.ctx);
-    const config = loadConfig({
-      NODE_ENV: 'test',
-      SESSION_SECRET: 'a secret that only the tests know',
-      APP_URL: 'https://sparkdrop.example',
-      TRUST_PROXY: '1',
-    });
+    const config = loadConfig(production);
     const express = createApp({ ...app.ctx, config });
 
     const login = await supertest(express)

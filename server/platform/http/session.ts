@@ -2,7 +2,7 @@ import connectPgSimple from 'connect-pg-simple';
 import { type RequestHandler, Router } from 'express';
 import session, { type SessionData } from 'express-session';
 import { DAY_MS } from '../../../shared/domain/time/durations.ts';
-import { findSession, updateSession } from './session-store.ts';
+import { findSession, insertSession, updateSession } from './session-store.ts';
 import { sessionSecret } from '../session-secret.ts';
 import type { PlatformContext } from '../context.ts';
 import type { PlatformConfig } from '../config.ts';
@@ -35,8 +35,9 @@ export const ABSOLUTE_MS = 90 * DAY_MS;
 const readSessions = new WeakSet<object>();
 
 /**
- * Extends the library's store to read simultaneous sessions in one statement. Its `set` inserts new sessions only; a session that was read
- * is updated, or a renewal that ends after a sign-out would bring the session back.
+ * Extends the library's store to read simultaneous sessions in one statement, and to end them by the context's clock, where the library uses
+ * this machine's. Its `set` inserts new sessions only; a session that was read is updated, or a renewal that ends after a sign-out would bring
+ * the session back.
  */
 function createStore(ctx: PlatformContext) {
   const store = new (connectPgSimple(session))({
@@ -49,17 +50,13 @@ function createStore(ctx: PlatformContext) {
     errorLog: (...lines: unknown[]) => ctx.log.error({ event: 'session_store_failed', lines: lines.length }, 'session store failed'),
   });
   store.get = (sid, done) => {
-    findSession(ctx.db, sid).then((kept) => done(null, kept && dataOf(kept)), done);
+    findSession(ctx.db, { sid, at: ctx.clock.now() }).then((kept) => done(null, kept && dataOf(kept)), done);
   };
-  const insert = store.set.bind(store);
   store.set = (sid, kept, done) => {
-    if (!readSessions.has(kept)) {
-      insert(sid, kept, done);
-      return;
-    }
-    const expire = new Date(Date.now() + (kept.cookie.maxAge ?? IDLE_MS));
+    const write = readSessions.has(kept) ? updateSession : insertSession;
+    const expire = new Date(ctx.clock.now().getTime() + (kept.cookie.originalMaxAge ?? IDLE_MS));
     // Through JSON, so that the cookie is stored in the form in which it's read.
-    updateSession(ctx.db, sid, { sess: JSON.parse(JSON.stringify({ ...kept, seenAt: undefined })), expire }).then(
+    write(ctx.db, sid, { sess: JSON.parse(JSON.stringify({ ...kept, seenAt: undefined })), expire }).then(
       () => done?.(),
       (error: unknown) => done?.(error),
     );

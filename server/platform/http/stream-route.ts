@@ -14,7 +14,7 @@ export interface EventStream {
 }
 
 /** Checks the caller, then opens the stream. An error thrown before that is sent as a normal error response. */
-type StreamHandler = (caller: { viewer: Viewer; sessionId: string; network: string }, open: () => EventStream) => void;
+type StreamHandler = (caller: { viewer: Viewer; sessionId: string; network: string }, open: () => EventStream) => Promise<void>;
 
 /** Mounts a declared endpoint whose response stays open until either side ends it. */
 export type StreamRoute = (endpoint: EndpointShape, handler: StreamHandler) => void;
@@ -44,11 +44,11 @@ function openStream(req: Request, res: Response): EventStream {
 export function createStreamRoute(api: Router): StreamRoute {
   return (endpoint, handler) => {
     requireDeclared(endpoint);
-    api.get(endpoint.path, (req, res) => {
+    api.get(endpoint.path, async (req, res) => {
       nameForMetrics(res, endpoint.name);
       const viewer = admitViewer(endpoint, req, res.locals['at']);
       if (!viewer) throw new Error(`${endpoint.name} has no viewer`);
-      handler({ viewer, sessionId: req.sessionID, network: networkOfCaller(req) }, () => openStream(req, res));
+      await handler({ viewer, sessionId: req.sessionID, network: networkOfCaller(req) }, () => openStream(req, res));
     });
   };
 }

@@ -11,7 +11,7 @@ export interface Upload {
   file: Buffer;
 }
 
-/** Each upload holds a whole file in memory while it's received. */
+/** Each upload holds a whole file in memory until its response is made. */
 const MAX_AT_ONCE = 20;
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 4000;
@@ -19,17 +19,17 @@ const MAX_FIELD_BYTES = 4000;
 let atOnce = 0;
 
 /**
- * Reads a form with a file in its field `file`, and stops as soon as the file is larger than allowed, whatever its declared length. Throws
- * `payload_too_large`, `unsupported_media_type`, `invalid_input`, and `unavailable` while too many uploads are under way.
+ * Reads a form with a file in its field `file`, and handles it. It stops as soon as the file is larger than allowed, whatever its declared
+ * length. Throws `payload_too_large`, `unsupported_media_type`, `invalid_input`, and `unavailable` while too many uploads are under way.
  */
-export async function readUpload(req: Request, limits: Limits): Promise<Upload> {
+export async function withUpload(req: Request, limits: Limits, handle: (upload: Upload) => Promise<void>): Promise<void> {
   if (!req.is('multipart/form-data')) throw new AppError('unsupported_media_type', 'Send a form with a file, as multipart/form-data');
   if (atOnce >= MAX_AT_ONCE) {
     throw new AppError('unavailable', 'Too many files are being uploaded right now. Please try again.', { retryAfterSeconds: 10 });
   }
   atOnce += 1;
   try {
-    return await parse(req, limits);
+    await handle(await parse(req, limits));
   } finally {
     atOnce -= 1;
   }

@@ -12,10 +12,12 @@ export interface Watcher {
   sessionId: string;
   /** The network they're connected from. */
   network: string;
+  /** Whether their account may have only a few streams. */
+  isLimited: boolean;
 }
 
 export interface LiveHub {
-  /** Opens a stream for a watcher; false, and nothing opened, when there are too many here or from their network. */
+  /** Opens a stream for a watcher; false, and nothing opened, when there are too many here, from their network or of a limited account. */
   add: (watcher: Watcher, open: () => EventStream) => boolean;
   /** Sends each watcher the changes they may see. */
   tell: (changes: readonly Change[]) => void;
@@ -31,6 +33,8 @@ export interface LiveHub {
 const MAX_STREAMS = 5000;
 /** The limit on one person's devices and tabs; a new one replaces the oldest. */
 const MAX_PER_USER = 12;
+/** The limit of an account that may have only a few. Above it a new one is refused, as replacing the oldest would have them take turns. */
+const MAX_LIMITED = 2;
 /** The delay in milliseconds before a disconnected client reconnects. */
 const RETRY_MS = 1000;
 
@@ -66,8 +70,9 @@ export function createLiveHub(maxPerNetwork: number): LiveHub {
   const sendAll = (piece: string) => {
     for (const stream of streams.keys()) send(stream, piece);
   };
+  const streamsOf = (userId: number) => [...streams].filter(([, watcher]) => watcher.userId === userId);
   const oldestOf = (userId: number) => {
-    const own = [...streams].filter(([, watcher]) => watcher.userId === userId);
+    const own = streamsOf(userId);
     return own.slice(0, Math.max(0, own.length - MAX_PER_USER + 1));
   };
   const countFrom = (network: string, watchers: Iterable<Watcher>) => {
@@ -81,6 +86,7 @@ export function createLiveHub(maxPerNetwork: number): LiveHub {
   return {
     add(watcher, open) {
       if (isClosed || streams.size >= MAX_STREAMS) return false;
+      if (watcher.isLimited && streamsOf(watcher.userId).length >= MAX_LIMITED) return false;
       const making = oldestOf(watcher.userId);
       const freed = countFrom(watcher.network, making.map(([, own]) => own));
       if (countFrom(watcher.network, streams.values()) - freed >= maxPerNetwork) return false;

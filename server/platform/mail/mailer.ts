@@ -17,6 +17,9 @@ export interface Mail {
 /** Header with the ids of the leads in an email that names no job references, so that retention and erasure can find the email. */
 export const LEAD_IDS_HEADER = 'X-Lead-Ids';
 
+/** Header with the ids of the accounts that an email names without their address, for the same. */
+export const ACCOUNT_IDS_HEADER = 'X-Account-Ids';
+
 export interface Mailer {
   /** Sends one email. `id` identifies it, so that a repeated send can be recognised. Throws if the server didn't accept it. */
   send(mail: Mail, id: string): Promise<void>;

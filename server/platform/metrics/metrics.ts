@@ -8,6 +8,7 @@ export interface Metrics {
   browserCrashes: Counter<'kind'>;
   freeLeadsRefused: Counter<'limit'>;
   freeLeadsAlarms: Counter;
+  sms: Counter<'outcome'>;
   /** Requests that aren't answered yet, including open streams. */
   underWay: number;
 }
@@ -49,6 +50,12 @@ export function createMetrics(): Metrics {
     freeLeadsAlarms: new Counter({
       name: `${PREFIX}free_leads_alarms_total`,
       help: 'How often new accounts together had taken more free leads within a day than the alarm allows.',
+      registers,
+    }),
+    sms: new Counter({
+      name: `${PREFIX}sms_total`,
+      help: 'Tries to send a text message: sent, refused for its number, refused for our account or settings, gateway unavailable, or no answer.',
+      labelNames: ['outcome'],
       registers,
     }),
     underWay: 0,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointShape } from '../../../shared/contracts/endpoint.ts';
 import { statusOf } from '../../../shared/contracts/errors.ts';
 import { endpoints } from '../../../shared/contracts/index.ts';
+import { production } from '../../../tests/support/settings.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -45,7 +46,7 @@ describe('/api/openapi.json', () => {
   });
 
   it('names the cookie of the session', async () => {
-    const secure = await createTestApp({ APP_URL: 'https://sparkdrop.example' });
+    const secure = await createTestApp(production);
 
     expect([await cookieOf(app), await cookieOf(secure)]).toEqual(['sid', '__Host-sid']);
     await secure.close();

@@ -3,32 +3,54 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { internationalPhone } from '../../../shared/domain/contact/phone.ts';
 import type { SmsFailure } from '../../../shared/domain/words/enums.ts';
-import { publicOrigin } from '../public-origin.ts';
+import { publicUrl } from '../public-origin.ts';
 import type { PlatformConfig } from '../config.ts';
 import type { SmsGatewayConfig } from './sms-settings.ts';
 
 export interface Sms {
   id: number;
-  /** The idempotency key. No other message ever has the same one, even after a restore of the database. */
+  /** The idempotency key, for gateways that honour one. No other message ever has the same one, even after a restore of the database. */
   key: string;
   /** An Australian number in any notation. */
   to: string;
   text: string;
 }
 
-/** The gateway or its network will never deliver a message. Other errors may pass. */
+/** An answer that is about our account, our sender or our settings, whatever the number: the gateway refuses every message so. */
+export interface GatewayRefusal {
+  status: number;
+  /** The gateway's own error code; null if it named none. */
+  code: number | null;
+}
+
+/** The gateway or its network will never deliver a message. */
 export class SmsRefused extends Error {
   override name = 'SmsRefused';
   readonly reason: SmsFailure;
-  constructor(reason: SmsFailure) {
+  /** Undefined if the number is the cause. */
+  readonly refusal: GatewayRefusal | undefined;
+  constructor(reason: SmsFailure, refusal?: GatewayRefusal) {
     super(`The text message was refused: ${reason}`);
     this.reason = reason;
+    this.refusal = refusal;
+  }
+}
+
+/** The gateway did not take a message, which may be tried again. */
+export class SmsNotTaken extends Error {
+  override name = 'SmsNotTaken';
+  /** Undefined if the gateway was busy or could not be reached. */
+  readonly refusal: GatewayRefusal | undefined;
+  constructor(message: string, { refusal, cause }: { refusal?: GatewayRefusal; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.refusal = refusal;
   }
 }
 
 export interface SmsSender {
   /**
-   * Sends one text message. Throws `SmsRefused` for one that will never arrive, and other errors for one that may be tried again.
+   * Sends one text message. Throws `SmsRefused` for one that will never arrive, and `SmsNotTaken` for one that was not sent and may be tried
+   * again. After any other error it may have been sent: gateways need not honour the idempotency key.
    */
   send(sms: Sms): Promise<void>;
 }
@@ -37,7 +59,7 @@ export interface SmsSender {
 export const SMS_RECEIPTS_PATH = '/api/sms-receipts/';
 
 /** Returns the address for the delivery receipts of a message, which their signature covers. */
-export const smsReceiptsUrl = (config: PlatformConfig, id: number) => new URL(`${SMS_RECEIPTS_PATH}${id}`, publicOrigin(config)).href;
+export const smsReceiptsUrl = (config: PlatformConfig, id: number) => publicUrl(config, `${SMS_RECEIPTS_PATH}${id}`);
 
 /** Returns the file of a message in the folder. */
 export const smsFile = (dir: string, id: number) => join(dir, `${id}.txt`);
@@ -70,12 +92,41 @@ const refused = z.object({ code: z.number() });
 /** The gateway's error codes for a number that does not exist. Buyers are refunded because of them, so numbers that just can't receive texts are left out. */
 const UNKNOWN_NUMBER: ReadonlySet<number> = new Set([21_211, 21_217, 30_005]);
 /** A phone that is off or out of range, a landline, and a number or country that the gateway cannot text. */
-const UNREACHABLE: ReadonlySet<number> = new Set([21_214, 21_614, 30_003, 30_006]);
+const UNREACHABLE: ReadonlySet<number> = new Set([21_214, 21_614, 21_635, 30_003, 30_006]);
+/** Somebody who has told the gateway that they want no messages. */
+const UNSUBSCRIBED = 21_610;
 
 /** Returns why a message failed, from the gateway's error code. */
 export function smsFailureOf(code: number): SmsFailure {
   if (UNKNOWN_NUMBER.has(code)) return 'unknown_number';
   return UNREACHABLE.has(code) ? 'unreachable' : 'refused';
+}
+
+const isAboutNumber = (code: number) => code === UNSUBSCRIBED || smsFailureOf(code) !== 'refused';
+
+/** The answers of a gateway that is busy or down for a moment, and has not looked at the message. */
+const BUSY: ReadonlySet<number> = new Set([429, 503]);
+
+/** Returns the error for an answer. */
+function errorOf(status: number, answer: unknown): Error {
+  const code = refused.safeParse(answer).data?.code ?? null;
+  const refusal = { status, code };
+  if (status === 400 && code !== null) return new SmsRefused(smsFailureOf(code), isAboutNumber(code) ? undefined : refusal);
+  const message = `The SMS gateway answered ${status}`;
+  if (BUSY.has(status)) return new SmsNotTaken(message);
+  // The token is being replaced, or the address or the account is wrong.
+  const isRefusal = status >= 400 && status < 500 && status !== 408;
+  return isRefusal ? new SmsNotTaken(message, { refusal }) : new Error(message);
+}
+
+/** What ends a call before anything was sent. */
+const NOT_CONNECTED: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** Returns the error for a call without an answer. */
+function errorOfCall(error: unknown): unknown {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const isUnsent = typeof cause === 'object' && cause !== null && 'code' in cause && NOT_CONNECTED.has(cause.code);
+  return isUnsent ? new SmsNotTaken('The SMS gateway could not be reached', { cause: error }) : error;
 }
 
 interface Posting {
@@ -97,11 +148,9 @@ async function post({ url, account, token, from }: SmsGatewayConfig, { key, to, 
     body: new URLSearchParams({ To: number, From: from, Body: text, StatusCallback: receipts }),
     redirect: 'error',
     signal: AbortSignal.timeout(sendMs),
+  }).catch((error: unknown) => {
+    throw errorOfCall(error);
   });
   const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return;
-  // Anything else may succeed later: the token is being replaced, there are too many messages, or the gateway is down.
-  const error = response.status === 400 ? refused.safeParse(answer) : undefined;
-  if (error?.success) throw new SmsRefused(smsFailureOf(error.data.code));
-  throw new Error(`The SMS gateway answered ${response.status}`);
+  if (!response.ok) throw errorOf(response.status, answer);
 }

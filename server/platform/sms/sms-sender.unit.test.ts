@@ -50,15 +50,33 @@ describe('a text message by the gateway', () => {
     await expect(sender().send(message)).rejects.toMatchObject({ name: 'SmsRefused', reason });
   });
 
-  it('may be tried again when the gateway is down, slow or knows another token', async () => {
-    gateway.failNext('error', 'hang');
+  it('was not sent and may be tried again when the gateway is busy or not there', async () => {
+    gateway.failNext('error');
+    const gone = await startSmsGateway();
+    await gone.close();
+    const nowhere = createSmsSender(configOf(gone.env));
 
-    await expect(sender().send(message)).rejects.toThrow('The SMS gateway answered 503');
-    await expect(sender(50).send(message)).rejects.toMatchObject({ name: 'TimeoutError' });
-    const stranger = createSmsSender(configOf({ ...gateway.env, SMS_KEY: `${smsKeys.account}:old-token` }));
-    await expect(stranger.send(message)).rejects.toThrow('The SMS gateway answered 401');
+    await expect(sender().send(message)).rejects.toMatchObject({ name: 'SmsNotTaken', message: 'The SMS gateway answered 503', refusal: undefined });
+    await expect(nowhere.send(message)).rejects.toMatchObject({ name: 'SmsNotTaken', refusal: undefined });
     await sender().send(message);
     expect(gateway.accepted).toHaveLength(1);
+  });
+
+  it('may have been sent when the answer is slow or lost', async () => {
+    gateway.failNext('hang', 'lost-answer');
+
+    await expect(sender(50).send(message)).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect(sender().send(message)).rejects.toMatchObject({ name: 'TypeError', message: 'fetch failed' });
+  });
+
+  it('is told apart when it is refused for our account or settings and not for its number', async () => {
+    const stranger = createSmsSender(configOf({ ...gateway.env, SMS_KEY: `${smsKeys.account}:old-token` }));
+    gateway.failNext({ code: 21_614 }, { code: 21_610 }, { code: 21_606 });
+
+    await expect(sender().send(message)).rejects.toMatchObject({ name: 'SmsRefused', refusal: undefined });
+    await expect(sender().send(message)).rejects.toMatchObject({ name: 'SmsRefused', refusal: undefined });
+    await expect(sender().send(message)).rejects.toMatchObject({ name: 'SmsRefused', refusal: { status: 400, code: 21_606 } });
+    await expect(stranger.send(message)).rejects.toMatchObject({ name: 'SmsNotTaken', refusal: { status: 401, code: 20_003 } });
   });
 
   it('tells no number and no words in an error', async () => {

@@ -5,7 +5,7 @@ import { type BidAuction, type BidLead, cutAmountCents, dueInstant, fitsCaps, is
 /** An auction of the past. */
 export interface PastAuction extends BidAuction {
   lead: BidLead;
-  /** Whether the market lets bids act on the lead. */
+  /** Whether the market lets bids act on the lead, and the account may buy it. */
   takesBids: boolean;
   /** When it was sold, or taken off the market; null if it is still there. */
   endedAt: Date | null;

@@ -2,21 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceAt, type PriceSchedule } from '../auction/auction-price.ts';
 import { MINUTE_MS, SECOND_MS } from '../time/durations.ts';
-import {
-  type BidAuction,
-  type BidLead,
-  compareBids,
-  cutAmountCents,
-  dueInstant,
-  fitsCaps,
-  isAwake,
-  isFor,
-  NOTHING_SPENT,
-  type SpendingCaps,
-  spentAfter,
-  type StandingBid,
-  takesBids,
-} from './standing-bid.ts';
+import { type BidAuction, type BidLead, compareBids, cutAmountCents, dueInstant, fitsCaps, isAwake, isFor, NOTHING_SPENT, type SpendingCaps, spentAfter, type StandingBid, takesBids } from './standing-bid.ts';
 
 const startsAt = new Date('2026-11-16T00:00:00.000Z');
 const after = (ms: number) => new Date(startsAt.getTime() + ms);
@@ -212,8 +198,12 @@ describe('isAwake', () => {
     ['by the clock of Adelaide', hours(540, 1020, { timeZone: 'Australia/Adelaide' }), '2026-11-15T22:30:00.000Z', true],
     ['on a day that is not its', { days: [2] }, '2026-11-16T02:00:00.000Z', false],
     ['on its day, which is over in Sydney but not in Perth', { days: [1], timeZone: 'Australia/Perth' }, '2026-11-16T14:00:00.000Z', true],
-    ['past midnight, on the day of the clock', hours(1320, 360, { days: [1] }), '2026-11-15T15:00:00.000Z', true],
-    ['past midnight, when the day of the clock is another', hours(1320, 360, { days: [1] }), '2026-11-16T15:00:00.000Z', false],
+    ['past midnight, in the night that began on its day', hours(1320, 360, { days: [1] }), '2026-11-16T15:00:00.000Z', true],
+    ['past midnight on its day, in the night that began the day before', hours(1320, 360, { days: [1] }), '2026-11-15T15:00:00.000Z', false],
+    ['past midnight on Monday, in the night that began on Sunday', hours(1320, 360, { days: [7] }), '2026-11-15T15:00:00.000Z', true],
+    ['before midnight on its day', hours(1320, 360, { days: [1] }), '2026-11-16T12:00:00.000Z', true],
+    ['until midnight, on its day', hours(1080, 0, { days: [1] }), '2026-11-16T12:59:00.000Z', true],
+    ['past midnight, when the next day has hours of its own', hours(1320, 360, { days: [1, 2] }), '2026-11-17T15:00:00.000Z', true],
     ['in the hour that happens twice, the first time', hours(120, 180), '2027-04-03T15:30:00.000Z', true],
     ['in the hour that happens twice, the second time', hours(120, 180), '2027-04-03T16:30:00.000Z', true],
     ['after the hour that happens twice', hours(120, 180), '2027-04-03T17:00:00.000Z', false],

@@ -7,7 +7,7 @@ import { type AustralianState, jobServiceTypes, type ServiceType, type Urgency }
 import type { BidPause } from '../words/standing-bid-words.ts';
 
 /** The version of the rules below. Each automatic purchase keeps the one that it was made by. */
-export const BID_RULES_VERSION = 1;
+export const BID_RULES_VERSION = 2;
 
 /** The kinds of work that a bid can be limited to. An emergency is chosen by its urgency alone. */
 export const bidServiceTypes = jobServiceTypes.filter((type) => type !== 'emergency');
@@ -20,12 +20,6 @@ export const BID_HOURS_STEP_MINUTES = 15;
 
 /** The highest amount of a bid, in whole dollars. */
 export const MAX_BID_DOLLARS = 10_000;
-
-/** How long an open payment at a higher price holds a bid back, once for each buyer and auction. */
-export const HOLD_BACK_MS = 90 * SECOND_MS;
-
-/** How long a bid that is due goes before presses that pay no more. */
-export const BID_TURN_MS = 3 * SECOND_MS;
 
 /** After how many failed charges within a day the bids of an account pause. */
 export const MAX_FAILED_CHARGES = 2;
@@ -113,9 +107,18 @@ export function isFor(bid: StandingBid, lead: BidLead): boolean {
   return isWanted && hasFacts(bid, lead) && isInArea(bid.area, lead);
 }
 
-/** Returns whether an instant is one of the days and hours of a bid, by its owner's clock. */
-export function isInBidHours({ fromMinute, untilMinute, timeZone, days }: Pick<BidFilter, 'fromMinute' | 'untilMinute' | 'timeZone' | 'days'>, at: Date): boolean {
-  return days.includes(weekdayOf(at, timeZone)) && isInHours({ fromMinute, untilMinute }, minuteOfDay(at, timeZone));
+type BidHours = Pick<BidFilter, 'fromMinute' | 'untilMinute' | 'days'>;
+
+/** Returns whether a minute of a weekday is in the days and hours of a bid. What is past midnight belongs to the day on which the hours began. */
+function isInDayHours({ fromMinute, untilMinute, days }: BidHours, { day, minute }: { day: number; minute: number }): boolean {
+  if (!isInHours({ fromMinute, untilMinute }, minute)) return false;
+  const isPastMidnight = fromMinute !== null && minute < fromMinute;
+  return days.includes(isPastMidnight ? ((day + 5) % 7) + 1 : day);
+}
+
+/** Returns whether an instant is in the days and hours of a bid, by its owner's clock. */
+export function isInBidHours({ timeZone, ...hours }: BidHours & Pick<BidFilter, 'timeZone'>, at: Date): boolean {
+  return isInDayHours(hours, { day: weekdayOf(at, timeZone), minute: minuteOfDay(at, timeZone) });
 }
 
 /** Returns the next quarter of an hour after an instant, at which the hours of a bid may begin. */
@@ -239,18 +242,13 @@ export function isAreaWithin(inner: BidArea | null, outer: BidArea | null): bool
   return distanceKm(inner, outer) + inner.radiusKm <= outer.radiusKm;
 }
 
-function minutesOf({ fromMinute, untilMinute }: BidFilter): (minute: number) => boolean {
-  return (minute) => isInHours({ fromMinute, untilMinute }, minute);
-}
-
 function areHoursWithin(inner: BidFilter, outer: BidFilter): boolean {
   const isAlways = outer.fromMinute === null && holdsAll(outer.days, weekdays);
   if (isAlways) return true;
   // By another clock the same days and hours are other ones.
   if (inner.timeZone !== outer.timeZone) return false;
-  const [isInner, isOuter] = [minutesOf(inner), minutesOf(outer)];
   const quarters = Array.from({ length: (24 * 60) / BID_HOURS_STEP_MINUTES }, (_, index) => index * BID_HOURS_STEP_MINUTES);
-  return quarters.every((minute) => !isInner(minute) || isOuter(minute));
+  return weekdays.every((day) => quarters.every((minute) => !isInDayHours(inner, { day, minute }) || isInDayHours(outer, { day, minute })));
 }
 
 /** What a bid may ask of a lead. */
@@ -266,7 +264,6 @@ export function keepsPlace(before: Placed, after: Placed): boolean {
     isAreaWithin(after.area, before.area) &&
     holdsAll(before.serviceTypes, after.serviceTypes) &&
     holdsAll(before.urgencies, after.urgencies) &&
-    holdsAll(before.days, after.days) &&
     areHoursWithin(after, before) &&
     (before.validUntil === null || (after.validUntil !== null && after.validUntil <= before.validUntil)) &&
     facts.every((fact) => after[fact] || !before[fact])

@@ -5,6 +5,7 @@ import {
   formatPhone,
   internationalPhone,
   isMobile,
+  landlinesInAnyArea,
   maskPhone,
   nationalPhone,
   phoneDigits,
@@ -28,6 +29,16 @@ const separator = fc.constantFrom('', ' ', '-', '.', '/', '  ', ' - ', '–', '\
 function spaced(text: string, separators: string[]): string {
   return [...text].map((character, at) => character + (separators[at] ?? '')).join('');
 }
+
+describe('landlinesInAnyArea', () => {
+  it.each(['9550 1234', '9550-1234', ' 95501234 '])('has %j once for each area code', (typed) => {
+    expect(landlinesInAnyArea(typed)).toEqual(['+61295501234', '+61395501234', '+61795501234', '+61895501234']);
+  });
+
+  it.each(['02 9550 1234', '0412 345 678', '1300 123 456', '131234', '955012345', '0550 1234', 'none'])('has none for %j', (typed) => {
+    expect(landlinesInAnyArea(typed)).toEqual([]);
+  });
+});
 
 describe('nationalPhone', () => {
   it.each([

@@ -35,6 +35,14 @@ export function internationalPhone(typed: string): string | null {
   return national && `+61${national.replace(/^0/, '')}`;
 }
 
+const AREA_CODES = [2, 3, 7, 8] as const;
+
+/** Returns what a landline typed without its area code may be in international form, once for each area; nothing for any other number. */
+export function landlinesInAnyArea(typed: string): string[] {
+  const compact = fold(typed).text.replaceAll(/[\s().\-/]/g, '');
+  return /^[2-9]\d{7}$/.test(compact) ? AREA_CODES.map((code) => `+61${code}${compact}`) : [];
+}
+
 /** Returns a number as it is stored: in national form when recognised, otherwise trimmed as typed. */
 export function storedPhone(typed: string): string {
   return nationalPhone(typed) ?? typed.trim();

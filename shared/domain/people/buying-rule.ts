@@ -21,6 +21,13 @@ export interface BuyingSettings {
   insuranceRequired: boolean;
 }
 
+/** Returns true when settings let an account buy that others before them do not. */
+export function isLooser(settings: BuyingSettings, before: BuyingSettings): boolean {
+  const isRuleLooser = buyingRules.indexOf(settings.buyingRule) < buyingRules.indexOf(before.buyingRule);
+  const isInsuranceDropped = before.insuranceRequired && !settings.insuranceRequired;
+  return isRuleLooser || isInsuranceDropped || settings.acceptingStates.some((state) => !before.acceptingStates.includes(state));
+}
+
 /** What the market requires of buyers. */
 export interface BuyingTerms extends BuyingSettings {
   /** Whether buying needs a confirmed email address under every rule: everywhere but in the demo world. */
@@ -127,6 +134,13 @@ export function promisesOutOfReach(market: BuyingTerms, standing: BuyerStanding,
   return allPromises().filter((promised) => missingToBuy(stricterTerms(market, promised), standing, today).length > 0).map(promiseKey);
 }
 
+/** Returns the states in which an account may buy leads with its licence, its own state first; null for all of them. */
+export function statesToBuyIn(terms: BuyingTerms, standing: BuyerStanding): AustralianState[] | null {
+  if (isExempt(terms.buyingRule, standing)) return null;
+  const own = standing.licenseState === null ? [] : [standing.licenseState];
+  return [...new Set([...own, ...terms.acceptingStates])];
+}
+
 /**
  * Returns what an account needs to buy a lead, as `missingToBuy` does, plus a licence that is valid in the lead's state. A market that
  * asks for less than before does not break its promise to customers who have filed their requests.
@@ -134,7 +148,6 @@ export function promisesOutOfReach(market: BuyingTerms, standing: BuyerStanding,
 export function missingForLead(market: BuyingTerms, standing: BuyerStanding, { state, promised, today }: Wanted): BuyingNeed[] {
   const terms = stricterTerms(market, promised);
   const needs = missingToBuy(terms, standing, today);
-  if (needs.length > 0 || isExempt(terms.buyingRule, standing)) return needs;
-  const isGood = state === null || state === standing.licenseState || terms.acceptingStates.includes(state);
-  return isGood ? [] : ['licence_elsewhere'];
+  if (needs.length > 0 || state === null) return needs;
+  return statesToBuyIn(terms, standing)?.includes(state) === false ? ['licence_elsewhere'] : [];
 }

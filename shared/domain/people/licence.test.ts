@@ -35,6 +35,10 @@ describe('what is known of a licence', () => {
     expect(checkAfter(before, { licenseNumber: '123C', licenseState: 'NSW' })).toEqual(known);
   });
 
+  it.each(['123c', '123 C', '12-3/C'])('stays while only its number is written in another way: %s', (licenseNumber) => {
+    expect(checkAfter(before, { licenseNumber, licenseState: 'NSW' })).toEqual(known);
+  });
+
   it.each([
     ['another number', { licenseNumber: '124C', licenseState: 'NSW' }],
     ['another state', { licenseNumber: '123C', licenseState: 'VIC' }],

@@ -57,10 +57,17 @@ export function licenceStanding(
   return licenseExpiresOn <= licenceDueUntil(today) ? 'expiring' : 'current';
 }
 
-/** Returns what is still known about a licence after it changed to `next`: nothing if the number or the state differs. */
+/** Returns a licence number as it is compared: letters in upper case and digits alone, as `licenceNumberKey` does in the database. */
+const numberKey = (licenseNumber: string | null) => licenseNumber?.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase() ?? null;
+
+/** Returns true for the same licence, however its number is written. */
+export function isSameLicence(one: Licence, other: Licence): boolean {
+  return numberKey(one.licenseNumber) === numberKey(other.licenseNumber) && one.licenseState === other.licenseState;
+}
+
+/** Returns what is still known about a licence after it changed to `next`: nothing if it is another licence. */
 export function checkAfter(before: Licence & LicenceCheck, next: Licence): LicenceCheck {
-  const isSame = before.licenseNumber === next.licenseNumber && before.licenseState === next.licenseState;
-  if (!isSame) return unknown;
+  if (!isSameLicence(before, next)) return unknown;
   const { licenseClass, licenseHolder, licenseExpiresOn, isVerified, licenseRefusal } = before;
   return { licenseClass, licenseHolder, licenseExpiresOn, isVerified, licenseRefusal };
 }

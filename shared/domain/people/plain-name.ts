@@ -6,10 +6,13 @@ const forbidden: readonly RegExp[] = [
   /[\p{Cf}\p{Sc}:@\\]/u,
   /\/\//u,
   /\bwww/iu,
-  // A domain in any script: letters straight after a dot, or the dot as a word. "St. John" and "J. Smith" have a space there.
-  new RegExp(String.raw`(?:(?!${DOT})\S)${DOT}\p{L}[\p{L}\p{M}]*\p{L}`, 'u'),
+  /\bh(?:tt|xx)ps?\b/iu,
+  // A domain in any script: letters straight after a dot, whatever is before it, or the dot as a word. "St. John" and "J. Smith" have a space
+  // there, before which only the words of a few domains count.
+  new RegExp(String.raw`${DOT}\p{L}[\p{L}\p{M}]*\p{L}`, 'u'),
+  new RegExp(String.raw`${DOT}\s+(?:com|net|org|info|biz|xyz|example)\b`, 'iu'),
   /\b(?:dot|punkt)\s+(?:com|net|org|au|io|info|biz|co|app|xyz|example)\b/iu,
-  /[[(]\s*dot\s*[\])]/iu,
+  new RegExp(String.raw`[[({<]\s*(?:dot|${DOT})\s*[\])}>]`, 'iu'),
   // An IP address, and six digits or more, whatever is between them.
   new RegExp(String.raw`\p{Nd}${DOT}\p{Nd}`, 'u'),
   /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){5}/u,

@@ -44,8 +44,9 @@ export const automatedDecisions = [
     id: 'number_hold',
     about: 'customers',
     title: 'Whether a request repeats another one',
-    data: 'your phone number, the work and place of its requests within 30 days, and whether a lead of it was replaced as bad within a year',
-    effect: 'A request for the same job, or of a number that was reported with reason, is shown to no electrician until one of our people releases it. Once you confirm your number, it updates your earlier request instead.',
+    data: 'your phone number and whether you confirmed it, the work and place of its requests within 30 days, whether an electrician has one of them, and whether a lead of it was replaced as bad within a year',
+    effect:
+      'A request for the same job, or of a number that was reported with reason, is shown to no electrician until one of our people releases it. We look at it again when you change it. If an electrician already has your earlier request, we also look at it again when that sale ends. If nobody has your earlier request, it is updated instead once you confirm your number.',
     part: 'assists',
   },
   {
@@ -134,7 +135,7 @@ export const automatedDecisions = [
     about: 'electricians',
     title: 'Whether a report of a dead number needs a person',
     data: 'what the phone network told us about our text to the customer’s number, whether the request came from a number or a network address of yours, and your earlier reports',
-    effect: 'A report of a dead number is refunded or credited at once when the network says that nobody has the number, once in 30 days for an account together with duplicates. A person decides every other report.',
+    effect: 'A report of a dead number is refunded or credited at once when the network says that nobody has the number and the customer has given no other, once in 30 days for an account together with duplicates. A person decides every other report.',
     part: 'alone',
   },
   {

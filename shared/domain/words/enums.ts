@@ -88,7 +88,7 @@ export type CloseReason = (typeof closeReasons)[number];
 export const unconfirmedRules = ['sell', 'hold', 'drop_after_24_hours'] as const;
 export type UnconfirmedRule = (typeof unconfirmedRules)[number];
 
-/** The text messages to a customer: the code of their phone, and the news that customers without an email get. */
+/** The text messages to a customer: the code of their phone, and the news that customers without an email get. `received` has the link, also a new one. */
 export const smsKinds = ['phone_code', 'received', 'taken', 'nobody_yet', 'did_they_call', 'closed'] as const;
 
 /** What became of a text message. `failed` is final: it will not arrive. */
@@ -116,6 +116,7 @@ export const attemptReasons = [
   'won',
   'lost',
   'withdrawn',
+  'changed',
   'relisted',
   'expired',
   'canceled',

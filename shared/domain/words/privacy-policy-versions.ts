@@ -3,6 +3,21 @@ import type { LegalVersions } from './legal-versions.ts';
 /** The versions of the privacy policy, latest first. Every change in substance adds one. */
 export const privacyPolicyVersions = [
   {
+    version: '13',
+    since: '2026-11-29',
+    changes: 'Says that a request which is held because of your number is looked at again when you change it and when the sale of your earlier request ends, and which data is used for that. Says that we also count how often a phone number or an email address was used, and keep that for a day at most.',
+  },
+  {
+    version: '12',
+    since: '2026-11-29',
+    changes: 'Says that your browser remembers the link to your latest request for 24 hours, that a report of a dead number is not decided by software once the customer has given another number, that invoices and the log of what was done have no end, and how long we keep counts and the networks of sign-ins.',
+  },
+  {
+    version: '11',
+    since: '2026-11-28',
+    changes: 'Says that our people see the amount of a standing bid that bought a lead.',
+  },
+  {
     version: '10',
     since: '2026-11-27',
     changes: 'Says that requests which others may have sent with your number do not keep you from sending yours.',

@@ -3,7 +3,7 @@
  * unchanged, so an old worker works with a new server.
  */
 export interface PushMessage {
-  kind: 'lead' | 'price_watch' | 'call_reminder' | 'standing_bid' | 'test';
+  kind: 'lead' | 'price_watch' | 'call_reminder' | 'number_corrected' | 'standing_bid' | 'test';
   title: string;
   body: string;
   /** One notification per lead: a second one replaces the first. */

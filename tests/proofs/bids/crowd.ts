@@ -10,9 +10,10 @@ const PHASE = 'crowd';
 const AMOUNT = 20_00;
 const AHEAD_MS = 4000;
 const NEAR_MS = 50;
-/** A bid that is due goes before presses at the same cent for so long, and an open payment holds it back for so long. */
+/** A bid that is due goes before presses at the same cent for so long. */
 const TURN_MS = 3000;
-const HELD_BACK_MS = 90_000;
+/** An open payment holds it back for so long: a fiftieth of an hour, in which the price falls by a fiftieth. */
+const HELD_BACK_MS = 72_000;
 
 interface Placed extends Bidder {
   bidId: number;
@@ -96,7 +97,7 @@ async function runRound(scene: Scene, { offsetMs, name }: Round): Promise<Sale |
   return sale;
 }
 
-/** A payment quoted above the bid is left open: it holds the bid back for 90 seconds and no longer. */
+/** A payment quoted above the bid is left open: it holds the bid back until the price is down by a fiftieth, and no longer. */
 async function holdBack(world: World, servers: Servers, spot: number): Promise<Figure[]> {
   const bidder = await newBidder(world);
   await addBids(world, [bidRow({ userId: bidder.id, amountDollars: AMOUNT / 100, spot: spotOf(spot) })]);
@@ -110,8 +111,27 @@ async function holdBack(world: World, servers: Servers, spot: number): Promise<F
   return [
     none(PHASE, 'payments that could not be opened', intent === undefined ? 1 : 0),
     none(PHASE, 'bids that did not wait for an open payment quoted higher', lateMs < HELD_BACK_MS - 100 ? 1 : 0),
-    none(PHASE, 'bids that waited for it longer than 90 seconds', sale?.bidId && lateMs < HELD_BACK_MS + 10_000 ? 0 : 1),
+    none(PHASE, 'bids that waited for it until they would pay much less', sale?.bidId && lateMs < HELD_BACK_MS + 10_000 ? 0 : 1),
     told(PHASE, 'held back for, seconds', Number((lateMs / 1000).toFixed(1))),
+  ];
+}
+
+/** A payment quoted above the bid is left open, and someone presses who pays no more than the bid: the bid goes first, and at once. */
+async function decoy(world: World, servers: Servers, spot: number): Promise<Figure[]> {
+  const bidder = await newBidder(world);
+  await addBids(world, [bidRow({ userId: bidder.id, amountDollars: AMOUNT / 100, spot: spotOf(spot) })]);
+  const dueAt = new Date(world.ctx.clock.now().getTime() + AHEAD_MS);
+  const leadId = await putOnMarket(world, { spot: spotOf(spot), startsAt: startFor(dueAt, AMOUNT) });
+  const [left, caller] = [await newCaller(world, servers.urls[0]), await newCaller(world, servers.urls[1])];
+  const intent = await openPayment(servers.urls[0], left, leadId);
+  await pause(Math.max(0, dueAt.getTime() - world.ctx.clock.now().getTime()) + TURN_MS + 1000);
+  const [early] = await salesOf(world, [leadId]);
+  await press(world, servers.urls[1], caller, leadId);
+  await until(async () => (await salesOf(world, [leadId])).length > 0, 20_000);
+  const [sale] = await salesOf(world, [leadId]);
+  return [
+    none(PHASE, 'bids that a payment left open did not hold back', intent === undefined || early ? 1 : 0),
+    none(PHASE, 'bids that lost to a press that paid no more, because of it', sale?.bidId ? 0 : 1),
   ];
 }
 
@@ -124,9 +144,9 @@ export async function crowd(world: World, servers: Servers, { size, rounds }: { 
   const around = { name: 'around the due instant', offsetMs: () => (Math.random() * 2 - 1) * NEAR_MS };
   const after = { name: 'from the due instant on', offsetMs: () => Math.random() * NEAR_MS };
   const sales: (Sale | undefined)[] = [];
-  const waiting = holdBack(world, servers, spot + 1);
+  const waiting = Promise.all([holdBack(world, servers, spot + 1), decoy(world, servers, spot + 2)]);
   for (let round = 0; round < rounds; round += 1) sales.push(await runRound(scene, round % 2 === 0 ? around : after));
-  const heldBack = await waiting;
+  const heldBack = (await waiting).flat();
   await untilSettled(world);
   const problems = audit({ records: await readRecords(world.ctx.store.raw), ledger: world.stripe.control.dump(), shown: [], showing: [] });
   for (const line of [...scene.wrong, ...problems.map(({ check, what }) => `${check}: ${what}`)].slice(0, 20)) process.stdout.write(`  WRONG  ${line}\n`);

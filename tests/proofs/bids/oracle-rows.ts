@@ -28,7 +28,8 @@ export function writable(market: OracleMarket, from: number, { headStartSeconds,
 function accountOf(account: OracleAccount, from: number): OracleAccount {
   const waiting = Array.from({ length: account.uncalled }, (_, index) => ({ at: from - (5 + index) * MINUTE, cents: 50, isAutomatic: true }));
   const caps = { ...account.caps, week: Math.max(account.caps.week, account.caps.perLead) };
-  return { ...account, caps, gaveBack: [], pausedUntil: account.pausedUntil === null ? null : Infinity, bought: [...account.bought, ...waiting] };
+  // The clock stands still while a bank is asked.
+  return { ...account, caps, failsAfterMs: 0, gaveBack: [], pausedUntil: account.pausedUntil === null ? null : Infinity, bought: [...account.bought, ...waiting] };
 }
 
 /** Moves a market to a place of its own. */

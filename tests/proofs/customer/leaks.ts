@@ -55,8 +55,8 @@ async function readOthers(found: Found, url: string, { customer, other }: Record
 
 /** Calls every endpoint of a link with a guess. */
 async function callWithGuess(found: Found, url: string, { token }: Customer, ip: string): Promise<void> {
-  const body = { token: guessOf(token), electricalWork: 'A change by a stranger', customerPhone: '0412999999', code: '123456', answer: 'called', rating: 1, photoId: 1 };
-  for (const path of ['', '/change', '/cancel', '/phone', '/phone-code', '/phone-code/check', '/answer', '/review', '/photo/show', '/demo-phone']) {
+  const body = { token: guessOf(token), electricalWork: 'A change by a stranger', customerPhone: '0412999999', customerEmail: 'stranger@example.com', code: '123456', answer: 'called', rating: 1, photoId: 1 };
+  for (const path of ['', '/change', '/cancel', '/phone', '/email', '/phone-code', '/phone-code/check', '/answer', '/review', '/photo/show', '/demo-phone']) {
     const answer = await post(url, `/api/request${path}`, body, { ip });
     found.answers += 1;
     if (answer.status !== 404) found.leaks.add(`${path} answers a guess with ${answer.status}`);

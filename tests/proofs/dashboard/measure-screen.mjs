@@ -81,9 +81,17 @@ function watchAnswers() {
 
 /** Returns the ms from a press until what it brings is painted. */
 async function answerTo(page, target) {
-  const answer = page.evaluate(() => globalThis.answerAfter());
-  await target.tap();
-  return await answer;
+  // Together, so that a press that fails is what is reported, and not the page that is closed after it.
+  const [answer] = await Promise.all([page.evaluate(() => globalThis.answerAfter()), target.tap()]);
+  return answer;
+}
+
+/** Closes what a press has opened. Its answer may be painted before it is there, and Escape would go to the page below. */
+async function closeDialog(page) {
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 }
 
 /** How soon a slow phone shows the skeleton after the document's first byte, and how soon it answers the first press of each kind, in ms. */
@@ -100,11 +108,9 @@ async function measureSlowPhone(page, url) {
   });
   const first = cards.first();
   const purchase = await answerTo(slow, first.getByRole('button', { name: /^(Purchase|Claim)/ }));
-  await slow.keyboard.press('Escape');
-  await slow.getByRole('dialog').waitFor({ state: 'detached' });
+  await closeDialog(slow);
   const more = await answerTo(slow, slow.getByRole('button', { name: 'More', exact: true }).last());
-  await slow.keyboard.press('Escape');
-  await slow.getByRole('dialog').waitFor({ state: 'detached' });
+  await closeDialog(slow);
   const card = await answerTo(slow, first.getByRole('button', { expanded: false }).first());
   const tab = await answerTo(slow, slow.getByRole('tab', { name: /^Purchased/ }));
   await slow.close();

@@ -30,6 +30,8 @@ const onFile: Standing = { ...good, licenseClass: null, licenseHolder: null, lic
 interface State {
   standing: (today: string) => Standing;
   mayBuy: Record<BuyingRule, boolean>;
+  /** The same where New South Wales accepts the licences of other states; only of licences of another state. */
+  mayBuyAccepted?: Record<BuyingRule, boolean>;
   /** Whether its insurance counts; it does where nothing else is said. */
   isInsured?: false;
 }
@@ -56,7 +58,17 @@ export const states: Record<string, State> = {
   },
   'unconfirmed email': { standing: () => ({ ...good, emailConfirmedAt: null }), mayBuy: never },
   'licence verified here': { standing: () => good, mayBuy: always },
-  'licence verified in another state': { standing: () => ({ ...good, licenseState: 'VIC' }), mayBuy: onlyAnyone },
+  'licence verified in another state': { standing: () => ({ ...good, licenseState: 'VIC' }), mayBuy: onlyAnyone, mayBuyAccepted: always },
+  'licence of another state on file': {
+    standing: () => ({ ...onFile, licenseState: 'QLD' }),
+    mayBuy: onlyAnyone,
+    mayBuyAccepted: { ...always, licence_verified: false },
+  },
+  'licence of another state expired yesterday': {
+    standing: (today) => ({ ...good, licenseState: 'VIC', licenseExpiresOn: daysAfter(today, -1) }),
+    mayBuy: onlyAnyone,
+    mayBuyAccepted: onlyAnyone,
+  },
   'licence expires today': { standing: (today) => ({ ...good, licenseExpiresOn: today }), mayBuy: always },
   'licence expired yesterday': { standing: (today) => ({ ...good, licenseExpiresOn: daysAfter(today, -1) }), mayBuy: onlyAnyone },
   'licence refused': { standing: () => ({ ...onFile, licenseRefusal: 'The register has no such number.' }), mayBuy: onlyAnyone },

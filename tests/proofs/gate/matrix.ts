@@ -1,4 +1,5 @@
 import { buyingRules, type BuyingRule } from '../../../shared/domain/people/buying-rule.ts';
+import type { AustralianState } from '../../../shared/domain/words/enums.ts';
 import { sydneyDate } from '../../../shared/domain/time/sydney-date.ts';
 import { defaultSettings } from '../../../server/modules/market/settings/market-defaults.ts';
 import { insertMarketSettings } from '../../../server/modules/market/settings/market-settings-store.ts';
@@ -15,9 +16,14 @@ const CLEAN = 'truncate leads, lead_purchases, latest_sales, purchase_attempts, 
 
 const DEACTIVATED = 'account deactivated';
 
-interface Case {
+interface Terms {
   rule: BuyingRule;
   insuranceRequired: boolean;
+  /** The states that accept licences of others. All leads are in New South Wales. */
+  acceptingStates: AustralianState[];
+}
+
+interface Case extends Terms {
   state: string;
   way: string;
 }
@@ -28,17 +34,26 @@ function stateCalled(name: string) {
   return state;
 }
 
-/** The rules, each with insurance asked for and without; in a short run the strictest one alone is tried with it. */
-const termsOf = (isShort: boolean) =>
-  buyingRules
-    .flatMap((rule) => [false, true].map((insuranceRequired) => ({ rule, insuranceRequired })))
-    .filter(({ rule, insuranceRequired }) => !isShort || !insuranceRequired || rule === 'licence_verified');
+/**
+ * The rules, each with insurance asked for and without, and with a state that accepts licences of others: that of the leads, or another. In
+ * a short run the strictest one alone is tried with insurance.
+ */
+function termsOf(isShort: boolean): Terms[] {
+  const insured = buyingRules.flatMap((rule) => [false, true].map((insuranceRequired) => ({ rule, insuranceRequired, acceptingStates: [] })));
+  const accepting = buyingRules.flatMap((rule) => (['NSW', 'SA'] as const).map((state) => ({ rule, insuranceRequired: false, acceptingStates: [state] })));
+  return [...insured.filter(({ rule, insuranceRequired }) => !isShort || !insuranceRequired || rule === 'licence_verified'), ...accepting];
+}
+
+/** The states of an account that terms are tried with: where states accept others, those whose licence is of another. */
+const statesUnder = ({ acceptingStates }: Terms) =>
+  Object.keys(states).filter((name) => acceptingStates.length === 0 || stateCalled(name).mayBuyAccepted !== undefined);
 
 /** What must come of a case: a super admin buys under every rule, every other account where its state may, unless it is deactivated. */
-function isExpectedToBuy({ rule, insuranceRequired, state, way }: Case): boolean {
+function isExpectedToBuy({ rule, insuranceRequired, acceptingStates, state, way }: Case): boolean {
   if (way === 'admin') return state !== DEACTIVATED;
-  const { mayBuy, isInsured = true } = stateCalled(state);
-  return mayBuy[rule] && (isInsured || !insuranceRequired);
+  const { mayBuy, mayBuyAccepted = mayBuy, isInsured = true } = stateCalled(state);
+  const may = acceptingStates.includes('NSW') ? mayBuyAccepted : mayBuy;
+  return may[rule] && (isInsured || !insuranceRequired);
 }
 
 /** Tries every way to a lead for every state of an account under every rule, on two servers. */
@@ -50,16 +65,17 @@ export async function tryEveryWay(databases: Databases, { isShort }: { isShort: 
   let kept = 0;
   try {
     kept = await keepIncomplete(market);
-    for (const { rule, insuranceRequired } of terms) {
-      const settings = { ...defaultSettings({ isProduction: false, sms: { kind: 'off' } }), buyingRule: rule, insuranceRequired };
+    for (const each of terms) {
+      const { rule, insuranceRequired, acceptingStates } = each;
+      const settings = { ...defaultSettings({ isProduction: false, sms: { kind: 'off' } }), buyingRule: rule, insuranceRequired, acceptingStates };
       await insertMarketSettings(market.ctx.db, { ...settings, changedByUserId: market.adminId, createdAt: market.ctx.clock.now() });
-      for (const state of Object.keys(states)) {
+      for (const state of statesUnder(each)) {
         let account = await market.join();
         for (const [way, walk] of Object.entries(ways)) {
           // A deactivated account is signed out for good.
           if (state === DEACTIVATED) account = await market.join();
           tried += 1;
-          const problem = await tryOne(market, account, { rule, insuranceRequired, state, way }, walk);
+          const problem = await tryOne(market, account, { ...each, state, way }, walk);
           if (problem) wrong.push(problem);
         }
       }
@@ -69,7 +85,7 @@ export async function tryEveryWay(databases: Databases, { isShort }: { isShort: 
   }
   for (const line of wrong) process.stdout.write(`  WRONG  ${line}\n`);
   return [
-    atLeast(PHASE, 'cases tried', tried, terms.length * Object.keys(states).length * Object.keys(ways).length),
+    atLeast(PHASE, 'cases tried', tried, terms.flatMap(statesUnder).length * Object.keys(ways).length),
     none(PHASE, 'licences that the database keeps as verified although something is not known of them', kept),
     none(PHASE, 'cases in which an account bought that may not, or did not that may', wrong.length),
   ];
@@ -89,7 +105,7 @@ async function tryOne(market: Market, account: Account, one: Case, walk: Way): P
   const outcome = await walk(market, account, () => setStanding(market, account, state.standing(sydneyDate(market.ctx.clock.now()))));
   const expected = isExpectedToBuy(one);
   const problem = problemOf(outcome, expected);
-  return problem && `${one.rule}${one.insuranceRequired ? ' with insurance' : ''}, ${one.state}, ${one.way}: ${problem} (answers ${outcome.answers.join(', ')})`;
+  return problem && `${one.rule}${one.insuranceRequired ? ' with insurance' : ''}${one.acceptingStates.map((each) => ` with ${each} accepting`).join('')}, ${one.state}, ${one.way}: ${problem} (answers ${outcome.answers.join(', ')})`;
 }
 
 function problemOf({ bought, answers }: Outcome, expected: boolean): string | undefined {

@@ -125,17 +125,17 @@ interface Erased {
   left: World['electricians'];
 }
 
-async function eraseSome(ctx: AppContext, { customers, electricians, callers, members }: World): Promise<Erased> {
+async function eraseSome(ctx: AppContext, { customers, emailed, electricians, callers, members }: World): Promise<Erased> {
   const step = Math.floor(customers.length / ERASED.customers);
   // Of every kind that there is: the step and the six kinds have no common rhythm.
   const chosen = Array.from({ length: ERASED.customers }, (_, index) => customers[(index * step + index) % customers.length]).filter((each) => each !== undefined);
   const gone = [...new Set(chosen)];
   const documented = electricians.slice(0, ERASED.electricians).map(({ person }) => person);
-  const people = [...gone, ...callers.slice(0, ERASED.callers), ...members.slice(0, ERASED.members)];
-  for (const [index, { phone, email }] of people.entries()) {
-    // A request has no email of its customer: those who asked for a callback are found by theirs.
-    const isCaller = index >= gone.length;
-    await erasePerson(ctx, { contact: isCaller && index % 2 === 0 ? email : phone, actorUserId: null, isDryRun: false });
+  // The owners of the last members stay, and some erased electricians have a member who stays.
+  const people = [...gone, ...callers.slice(0, ERASED.callers), ...members.slice(-ERASED.members)];
+  for (const [index, person] of people.entries()) {
+    const gaveEmail = index >= gone.length || emailed.has(person);
+    await erasePerson(ctx, { contact: gaveEmail && index % 2 === 0 ? person.email : person.phone, actorUserId: null, isDryRun: false });
   }
   for (const { email } of documented) await erasePerson(ctx, { contact: email, actorUserId: null, isDryRun: false });
   // The stored files of what was erased are deleted by jobs.

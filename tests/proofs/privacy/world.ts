@@ -25,6 +25,8 @@ import type { Viewer } from '../../../server/platform/http/caller.ts';
 export interface World {
   admin: Viewer;
   customers: Person[];
+  /** The customers who gave their email with each request. The others gave none. */
+  emailed: Set<Person>;
   electricians: Electrician[];
   /** Who asked for a callback and nothing else. */
   callers: Person[];
@@ -37,7 +39,7 @@ export interface World {
 async function file(ctx: AppContext, world: World, person: Person, { key = randomUUID(), text = person.text, network = person.lastName }: { key?: string; text?: string; network?: string } = {}): Promise<{ leadId: number; token: string }> {
   const { id, requestToken } = await fileRequest(ctx, { account: null, filedFrom: network, isFromForm: true }, {
     ...quote,
-    customerEmail: null,
+    customerEmail: world.emailed.has(person) ? person.email : null,
     preferredPickupDate: null,
     preferredDropoffDate: null,
     consentTextVersion: null,
@@ -56,7 +58,7 @@ async function file(ctx: AppContext, world: World, person: Person, { key = rando
 /** Buys a lead as its form does: with a payment, for the person the form names. */
 export async function buy(ctx: AppContext, { viewer, person }: Electrician, leadId: number): Promise<number> {
   await createPaymentIntent(ctx, { leadId, buyerId: viewer.id });
-  const details = { buyerName: person.name, buyerEmail: person.email, buyerPhone: person.phone, buyerCompany: `${person.lastName} Electrical`, buyerAbn: person.abn };
+  const details = { buyerName: person.name, buyerEmail: person.email, buyerPhone: person.phone, buyerCompany: `${person.lastName} Electrical`, buyerAbn: viewer.abn };
   const { purchase } = await purchaseLead(ctx, viewer, leadId, details);
   return purchase.id;
 }
@@ -108,7 +110,7 @@ async function report(ctx: AppContext, { admin, viewer, purchaseId, customer: { 
   await decideLeadReport(ctx, admin, Number(rows[0]?.['id']), { decision: 'decline', reason: `${name} answered us at once` });
 }
 
-async function createElectrician(ctx: AppContext): Promise<Electrician> {
+async function createElectrician(ctx: AppContext, hasAbn: boolean): Promise<Electrician> {
   const person = newPerson();
   const { firstName, lastName, phone, email, address } = person;
   const viewer = await createUser(ctx, {
@@ -122,7 +124,7 @@ async function createElectrician(ctx: AppContext): Promise<Electrician> {
     businessAddress: address,
     licenseNumber: person.licence,
     licenseState: 'NSW',
-    abn: person.abn,
+    abn: hasAbn ? person.abn : null,
   });
   await updateAlertSettings(ctx, viewer, { ...everything, urgencies: [...everything.urgencies] });
   return { person, viewer };
@@ -133,11 +135,12 @@ export async function createWorld(servers: readonly AppContext[], people: number
   const [ctx, other = ctx] = servers;
   if (!ctx || !other) throw new Error('A server is needed');
   const admin = await createUser(ctx, { userType: 'super_admin', username: 'proof-admin' });
-  const world: World = { admin, customers: [], electricians: [], callers: [], members: [], tokens: [] };
-  for (let count = 0; count < people / 5; count += 1) world.electricians.push(await createElectrician(ctx));
+  const world: World = { admin, customers: [], emailed: new Set(), electricians: [], callers: [], members: [], tokens: [] };
+  for (let count = 0; count < people / 5; count += 1) world.electricians.push(await createElectrician(ctx, count % 3 !== 2));
   for (let count = 0; count < (people * 3) / 5; count += 1) {
     const customer = newPerson();
     world.customers.push(customer);
+    if (count % 4 > 1) world.emailed.add(customer);
     await live(ctx, world, customer, count);
     if (count % 10 === 0) await drainJobs(count % 20 === 0 ? ctx : other);
   }

@@ -15,10 +15,13 @@ export interface LeakyText {
   kind: string;
 }
 
-/** A text without any detail, with what an electrician needs of it. */
+/** A text without any detail, with what an electrician needs of it; what its customer gave in the other fields, where that matters. */
 export interface HarmlessText {
   text: string;
   need: string[];
+  name?: string;
+  phone?: string;
+  address?: string;
 }
 
 const places = openGazetteer('');
@@ -51,8 +54,8 @@ export function leaksOf({ hide, ...leaky }: LeakyText): string[] {
 }
 
 /** The words that an electrician needs of a harmless text and that are gone. */
-export function lossesOf({ text, need }: HarmlessText): string[] {
-  const shown = redactAsFiled(text, { name: 'Anna Kowalski', phone: '0491 570 156', address: '18 Smith Street, Marrickville NSW 2204' });
+export function lossesOf({ text, need, name = 'Anna Kowalski', phone = '0491 570 156', address = '18 Smith Street, Marrickville NSW 2204' }: HarmlessText): string[] {
+  const shown = redactAsFiled(text, { name, phone, address });
   const together = squashed(shown.replaceAll('[hidden]', ' ¦ '));
   return need.filter((piece) => !together.includes(squashed(piece)));
 }

@@ -60,7 +60,7 @@ export async function askGazetteer(typed: string, signal?: AbortSignal): Promise
     const found = await call<typeof searchPlaces>(searchPlacesAddress, { query: { q: locality }, signal });
     const places = found.filter((place) => answers(place, locality)).slice(0, MAX_SUGGESTIONS);
     const suggestions = places.map((place) =>
-      Object.assign(suggestLocality(place, streetLine(street)), place.guessFor === undefined ? {} : { isGuess: true }),
+      Object.assign(suggestLocality(place, streetLine(street)), place.guessFor !== undefined && { isGuess: true }, place.isAsked && { asked: place.suburb }),
     );
     if (suggestions.length > 0) return { suggestions, hint: '' };
   }

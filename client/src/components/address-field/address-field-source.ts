@@ -32,15 +32,23 @@ export async function findSuggestions(typed: string, signal: AbortSignal): Promi
 
 let lastAsked = '';
 
+/** Returns what to ask about an address: whether a place is meant, which place of a name, or what it is. Empty for a known place. */
+function questionAbout({ suggestions, hint }: Lookup): string {
+  const [first] = suggestions;
+  const [asked, other] = first?.isGuess ? [first] : suggestions.filter((suggestion) => suggestion.asked);
+  if (other) return `Which ${other.asked}? Choose from the list or add the postcode. Or press Next again to keep it.`;
+  if (asked) return `${didYouMean(asked.text)} If not, press Next again.`;
+  return hint && `${hint} Or press Next again to keep it.`;
+}
+
 /**
- * Returns what to ask back about an address that nobody knows. Returns null for a known one, when the server does not answer, and for
- * the address that was asked about last.
+ * Returns what to ask back about an address that does not say which place is meant. Returns null for one that does, when the server does
+ * not answer, and for the address that was asked about last.
  */
 export async function askBack(address: string): Promise<string | null> {
   if (address === lastAsked || wasPicked(address)) return null;
-  const { suggestions, hint } = await inTime(askGazetteer(address), TIMEOUT_BEFORE_GOING_ON_MS).catch(() => NOTHING);
-  const [first] = suggestions;
-  if (!first?.isGuess && hint === '') return null;
+  const question = questionAbout(await inTime(askGazetteer(address), TIMEOUT_BEFORE_GOING_ON_MS).catch(() => NOTHING));
+  if (question === '') return null;
   lastAsked = address;
-  return first ? `${didYouMean(first.text)} If not, press Next again.` : `${hint} Or press Next again to keep it.`;
+  return question;
 }

@@ -7,6 +7,8 @@ export interface Suggestion {
   point: Point | null;
   /** True for a place whose name is spelt differently from the typed text. */
   isGuess?: boolean;
+  /** The suburb, of a place that the typed text alone does not settle on. */
+  asked?: string;
   /** Returns the exact place and coordinates of a pick, for a source that gives them only on request. */
   locate?: (() => Promise<Suggestion>) | undefined;
 }

@@ -67,6 +67,7 @@ export function filterText(bid: WireBid): string {
     `${workText(bid)} ${whereText(bid)}.`,
     `${daysText(bid.days)}, ${hoursText(bid.hours)}.`,
     ...needsText(bid),
+    ...(bid.buysIn ? [`Only in ${joined(bid.buysIn, 'and')}.`] : []),
     ...(bid.validThrough ? [`Last day ${formatDay(bid.validThrough)}.`] : []),
   ].join(' ');
 }
@@ -113,6 +114,15 @@ function stateWithin(limits: BidLimits, { amountDollars }: WireBid): BidState | 
   return { label: 'Waiting', tone: 'success', text: `It buys at ${formatCents(room)} or less: your limits hold no more at the moment.` };
 }
 
+const restStates: Record<Exclude<NonNullable<WireBid['rest']>, 'over'>, BidState> = {
+  paused: { label: 'Paused', tone: 'warning', text: 'This bid is paused.' },
+  may_not_buy: { label: 'Can’t buy', tone: 'danger', text: 'It buys nothing until you have what you need to buy leads.' },
+  market_off: { label: 'Switched off', tone: 'danger', text: 'Standing bids are switched off for this work or in these states.' },
+  not_charged: { label: 'Not charged', tone: 'danger', text: 'Your card couldn’t be charged for this lead. Set up a card in your limits, and it goes on.' },
+  no_area: { label: 'No area', tone: 'danger', text: 'Set your service area, or give this bid an area of its own.' },
+  too_low: { label: 'Too low', tone: 'danger', text: 'The lowest bid is higher now. Raise the amount, and it goes on.' },
+};
+
 /** Returns why a bid does not buy at its amount at the moment; null while it waits for it. */
 export function bidHindrance(bid: WireBid, limits: BidLimits | null): BidState | null {
   const { rest, isPaused, lead, validThrough } = bid;
@@ -122,22 +132,7 @@ export function bidHindrance(bid: WireBid, limits: BidLimits | null): BidState |
   }
   if (isPaused) return { label: 'Paused', tone: 'warning', text: 'You paused this bid.' };
   if (limits?.pausedFor) return { label: 'Paused', tone: 'warning', text: pauseText(limits.pausedFor, limits.holidayThrough) };
-  switch (rest) {
-    case 'paused':
-      return { label: 'Paused', tone: 'warning', text: 'This bid is paused.' };
-    case 'may_not_buy':
-      return { label: 'Can’t buy', tone: 'danger', text: 'It buys nothing until you have what you need to buy leads.' };
-    case 'market_off':
-      return { label: 'Switched off', tone: 'danger', text: 'Standing bids are switched off for this work or in these states.' };
-    case 'no_area':
-      return { label: 'No area', tone: 'danger', text: 'Set your service area, or give this bid an area of its own.' };
-    case 'too_low':
-      return { label: 'Too low', tone: 'danger', text: 'The lowest bid is higher now. Raise the amount, and it goes on.' };
-    case null:
-      return limits && stateWithin(limits, bid);
-    default:
-      return rest satisfies never;
-  }
+  return rest ? restStates[rest] : limits && stateWithin(limits, bid);
 }
 
 /** Returns what a bid does at the moment, and why. */

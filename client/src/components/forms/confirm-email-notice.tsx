@@ -1,3 +1,5 @@
+import { clsx } from 'clsx';
+import { ChevronDown, Zap } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '@shared/contracts/page-paths.ts';
@@ -61,15 +63,34 @@ function SendAgain({ email }: { email: string }) {
   );
 }
 
-/** Renders a notice that the account's email address is not confirmed, with a button that resends the link; nothing once it is. */
-export function ConfirmEmailNotice({ className, children }: { className?: string; children: ReactNode }) {
+const TITLE = 'Confirm your email address';
+
+/** Renders the notice as one line, which opens to the rest of it. */
+function FoldedNotice({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return (
+    <details className={clsx('group rounded-md border border-spark bg-spark-tint px-3 text-sm open:pb-3', className)}>
+      <summary className="flex min-h-11 items-center gap-2 font-semibold">
+        <Zap aria-hidden="true" className="size-4.5 shrink-0 text-spark-ink" />
+        <span className="grow">{TITLE}</span>
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/**
+ * Renders a notice that the account's email address is not confirmed, with a button that resends the link; nothing once it is. `isFolded` above
+ * other work, where it is one line until it is opened.
+ */
+export function ConfirmEmailNotice({ className, isFolded = false, children }: { className?: string; isFolded?: boolean; children: ReactNode }) {
   const { user } = useSession();
   const isWaiting = user?.isEmailConfirmed === false;
   useComingBack(isWaiting);
   if (!isWaiting) return null;
   const { email } = user;
-  return (
-    <Panel tone="warning" title="Confirm your email address" className={className}>
+  const content = (
+    <>
       {email ? (
         <p className="wrap-anywhere">
           We sent a link to {email}. {children}
@@ -83,6 +104,12 @@ export function ConfirmEmailNotice({ className, children }: { className?: string
         </p>
       )}
       {email ? <SendAgain email={email} /> : null}
+    </>
+  );
+  if (isFolded) return <FoldedNotice className={className}>{content}</FoldedNotice>;
+  return (
+    <Panel tone="warning" title={TITLE} className={className}>
+      {content}
     </Panel>
   );
 }

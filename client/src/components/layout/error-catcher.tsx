@@ -11,7 +11,8 @@ export class ErrorCatcher extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
-    return { error: error ?? new Error('Unknown error') };
+    // Null would mean that nothing was thrown.
+    return { error: error ?? 'unknown' };
   }
 
   override render() {

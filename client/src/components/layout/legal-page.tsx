@@ -2,7 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { EmailLink, PhoneLink } from './phone-link.tsx';
+import { EmailLink } from './email-link.tsx';
+import { PhoneLink } from './phone-link.tsx';
 
 /** Renders a section of a legal text, with an anchor. */
 export function LegalSection({

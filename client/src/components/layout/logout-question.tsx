@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { useDialogStep } from '@/lib/hooks/dialog-step.ts';
 import { Button } from '@/components/ui/button.tsx';
 
 /** Asks whether to save before logging out. A native dialog, so that it shows above the menu that opened it. */
@@ -13,6 +14,7 @@ export function LogoutQuestion({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useDialogStep(onClose);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);

@@ -1,12 +1,14 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { logout } from '@shared/contracts/auth.ts';
-import { currentUser } from '@/lib/session/session.ts';
+import { currentUser, resetSession } from '@/lib/session/session.ts';
+import { forgetWhoIsGone } from '@/lib/session/session-tabs.ts';
 import { registerUnsaved } from '@/lib/hooks/unsaved-work.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { device, set } from '@/testing/device-storage.ts';
 import { FakePush, removePush } from '@/testing/fake-push.ts';
+import { goBack } from '@/testing/leaving.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { LogoutButton } from './logout-button.tsx';
 
@@ -56,6 +58,20 @@ describe('Logout', () => {
     expect(currentUser()).toBeNull();
   });
 
+  it('stays signed in when Back closes the question', async () => {
+    await set('job-drafts 7', { 1: { draft: { salesNotes: 'Has two dogs' } } });
+    const { press } = open();
+    await press('Logout');
+    await screen.findByText('Some of your work isn’t saved');
+    await vi.waitFor(() => expect(history.state).toHaveProperty('openDialog'));
+
+    await goBack();
+
+    expect(screen.queryByText('Some of your work isn’t saved')).toBeNull();
+    expect(api.requests(logout)).toEqual([]);
+    expect(currentUser()).not.toBeNull();
+  });
+
   it('saves first when asked to, and stays signed in when that fails', async () => {
     api.answers(logout, {});
     let isUnsaved = true;
@@ -95,5 +111,53 @@ describe('Logout', () => {
     expect(await screen.findByText('Logout failed')).toBeTruthy();
     expect(device.keys()).toEqual(['person 7']);
     expect(push.subscription).not.toBeNull();
+  });
+});
+
+const start = () => forgetWhoIsGone({ session: { user: null } });
+
+/** Files can be loaded again, as on the next start of a page. */
+const restore = () => vi.doUnmock('@/lib/offline/device.ts');
+
+describe('Logout on a page whose files a newer build has replaced', () => {
+  const notes = { 1: { draft: { salesNotes: 'Has two dogs' } } };
+
+  beforeEach(async () => {
+    vi.resetModules();
+    vi.doMock('@/lib/offline/device.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    onTestFinished(restore);
+    await set('job-drafts 7', notes);
+  });
+
+  it('asks first, because notes may be unsaved, and the next start deletes what was discarded', async () => {
+    api.answers(logout, {});
+    const { press } = open();
+
+    await press('Logout');
+    expect(await screen.findByText('Some of your work isn’t saved')).toBeTruthy();
+    await press('Log out and discard');
+    await vi.waitFor(() => expect(currentUser()).toBeNull());
+    expect(device.keys()).toEqual(['job-drafts 7']);
+
+    restore();
+    start();
+    await vi.waitFor(() => expect(device.keys()).toEqual([]));
+  });
+
+  it('deletes nothing at the next start when the server refused it', async () => {
+    api.fails(logout);
+    const { press } = open();
+    await press('Logout');
+    await screen.findByText('Some of your work isn’t saved');
+    await press('Log out and discard');
+    expect(await screen.findByText('Logout failed')).toBeTruthy();
+
+    restore();
+    resetSession();
+    start();
+    await vi.dynamicImportSettled();
+    expect(device.keys()).toEqual(['job-drafts 7']);
   });
 });

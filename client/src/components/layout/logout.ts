@@ -4,6 +4,7 @@ import type { logout } from '@shared/contracts/auth.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { useToast } from '@/components/ui/toast.tsx';
 import { call, referenceOf, type AddressOf } from '@/lib/api/api-client.ts';
+import { noteForgetDue } from '@/lib/offline/left-work.ts';
 import { announceLogout } from '@/lib/session/session-tabs.ts';
 import { currentUser, setSession } from '@/lib/session/session.ts';
 import { notices } from '@/lib/utils/strings.ts';
@@ -11,13 +12,22 @@ import { isAnythingUnsaved, saveUnsaved } from '@/lib/hooks/unsaved-work.ts';
 
 const logoutAddress: AddressOf<typeof logout> = { method: 'POST', path: '/api/auth/logout' };
 
-// Lazy, because visitors never need it. If it fails to load, nothing is deleted, but nobody else is shown it either.
-const importDevice = () => import('@/lib/offline/device.ts').catch(() => undefined);
+/** A connection may hang. */
+const DEVICE_TIMEOUT_MS = 10_000;
+
+// Lazy, because visitors never need it. If it fails to load, the next start deletes everything.
+const importDevice = () => {
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, DEVICE_TIMEOUT_MS);
+  });
+  return Promise.race([import('@/lib/offline/device.ts'), late]).catch(() => undefined);
+};
 
 async function hasUnsaved(): Promise<boolean> {
   if (isAnythingUnsaved()) return true;
   const device = await importDevice();
-  return (await device?.hasUnsavedWork(currentUser()?.id ?? 0)) ?? false;
+  // Nobody can tell without it, so ask.
+  return (await device?.hasUnsavedWork(currentUser()?.id ?? 0)) ?? true;
 }
 
 /**
@@ -36,6 +46,7 @@ export function useLogout({ staysHere = false } = {}) {
       const device = await importDevice();
       // The server first: if it fails, everything must stay on, alerts included.
       await call<typeof logout>(logoutAddress);
+      noteForgetDue();
       setSession(null);
       await device?.forgetDevice();
       announceLogout();
@@ -48,7 +59,10 @@ export function useLogout({ staysHere = false } = {}) {
     }
   };
   const askOrLeave = async () => {
-    if (await hasUnsaved()) setIsAsking(true);
+    setIsPending(true);
+    const isUnsaved = await hasUnsaved();
+    setIsPending(false);
+    if (isUnsaved) setIsAsking(true);
     else await leave();
   };
   const saveOrStay = async () => {

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useEffect, useRef, useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { buildUser } from '@/testing/builders.ts';
+import { goBack } from '@/testing/leaving.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { MobileMenuItems } from './header-content.tsx';
 import { HeaderSlotsProvider } from './header-slots.tsx';
@@ -127,5 +128,56 @@ describe('MobileMenu', () => {
 
     expect(handleAdd).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('MobileMenu whose file is on its way', () => {
+  let arrive: () => void;
+
+  /** Opens the menu while its file is held back. */
+  async function openFrame() {
+    vi.resetModules();
+    vi.doMock('./mobile-menu-dialog.tsx', async () => {
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      return { MobileMenuDialog: () => null };
+    });
+    const { MobileMenu: LateMenu } = await import('./mobile-menu.tsx');
+    const { user } = renderWithApp(<LateMenu user={null} />);
+    await user.click(openButton());
+    expect(screen.getByRole('button', { name: 'Close' })).toBeDefined();
+    return user;
+  }
+
+  afterEach(() => {
+    arrive();
+    vi.doUnmock('./mobile-menu-dialog.tsx');
+  });
+
+  it('can be closed by its button, which gives the focus back', async () => {
+    const user = await openFrame();
+
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    expect(document.activeElement).toBe(openButton());
+  });
+
+  it('can be closed by Esc', async () => {
+    const user = await openFrame();
+
+    await user.keyboard('{Escape}');
+
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+
+  it('can be closed by Back', async () => {
+    await openFrame();
+    await waitFor(() => expect(history.state).toHaveProperty('openDialog'));
+
+    await goBack();
+
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 });

@@ -1,10 +1,22 @@
 import { Menu } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
-import { lazyOverlay } from '@/components/lazy/lazy-overlay.tsx';
+import { lazyOverlay, useFrameClosing } from '@/components/lazy/lazy-overlay.tsx';
 
-function MenuFrame() {
-  return <div className="fixed inset-y-0 right-0 z-50 w-[min(20rem,86vw)] bg-surface shadow-2" />;
+/** Renders the empty menu until its chunk has loaded. */
+function MenuFrame({ opener, onClose }: { opener: RefObject<HTMLElement | null>; onClose: () => void }) {
+  useFrameClosing(onClose);
+  const handleClose = () => {
+    opener.current?.focus();
+    onClose();
+  };
+  return (
+    <div aria-busy="true" className="fixed inset-y-0 right-0 z-50 w-[min(20rem,86vw)] bg-surface p-2 text-right shadow-2">
+      <button type="button" onClick={handleClose} className="min-h-11 px-2 underline">
+        Close
+      </button>
+    </div>
+  );
 }
 
 const MobileMenuDialog = lazyOverlay(async () => (await import('./mobile-menu-dialog.tsx')).MobileMenuDialog, MenuFrame);

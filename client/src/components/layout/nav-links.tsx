@@ -28,7 +28,7 @@ export function NavLinks({
               href={href}
               aria-current={isCurrent(href, path, userType) ? 'page' : undefined}
               className={clsx(
-                'flex min-h-11 items-center rounded-md px-3 text-ink no-underline hover:bg-sunken',
+                'flex min-h-11 items-center rounded-md px-3 xl:px-2 text-ink no-underline hover:bg-sunken',
                 'aria-[current=page]:font-semibold aria-[current=page]:underline',
                 'aria-[current=page]:decoration-earth aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8',
                 isStacked ? 'text-base' : 'text-sm whitespace-nowrap',

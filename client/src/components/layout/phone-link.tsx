@@ -38,7 +38,7 @@ export function PhoneButton({
 }
 
 // The padding makes a 24 px target out of a line of text without moving the lines.
-const inlineLink = 'inline-block py-1 -my-1 text-neutral-wire underline';
+const inlineLink = 'inline-block py-1 -my-1 text-neutral-wire underline whitespace-nowrap';
 
 /** Renders the national number inside a sentence. */
 export function PhoneLink({ className }: { className?: string | undefined }) {
@@ -46,20 +46,10 @@ export function PhoneLink({ className }: { className?: string | undefined }) {
   return (
     <a
       href={telHref(phone)}
-      className={clsx(inlineLink, 'whitespace-nowrap', className)}
+      className={clsx(inlineLink, className)}
       onClick={countPhoneClick}
     >
       {phone}
-    </a>
-  );
-}
-
-/** Renders the support address inside a sentence. */
-export function EmailLink() {
-  const { email } = clientConfig.brand;
-  return (
-    <a href={`mailto:${email}`} className={clsx(inlineLink, 'break-all')}>
-      {email}
     </a>
   );
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { EmailLink, PhoneLink } from './phone-link.tsx';
+import { EmailLink } from './email-link.tsx';
+import { PhoneLink } from './phone-link.tsx';
 
 const links = [
   { label: 'Get a quote', href: paths.getQuote },

@@ -11,7 +11,6 @@ import { HeaderSlot } from './header-slots.tsx';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
-import { navigationFor } from './navigation.ts';
 import { countPhoneClick } from './phone-link.tsx';
 import { useSession } from '@/lib/session/session.ts';
 
@@ -48,15 +47,10 @@ function MissingUserMenu() {
   );
 }
 
-// Four links beside a page's controls need more room than one or two.
-const widths = {
-  few: { wide: 'max-lg:hidden', narrow: 'lg:hidden' },
-  many: { wide: 'max-xl:hidden', narrow: 'xl:hidden' },
-} as const;
-
 function HeaderEnd({ user }: { user: CurrentUser | null }) {
   const userType = user?.userType ?? null;
-  const { wide, narrow } = widths[navigationFor(userType).length > 2 ? 'many' : 'few'];
+  // Five links beside a page's controls need more room than one or two.
+  const [wide, narrow] = userType === 'super_admin' ? ['max-xl:hidden', 'xl:hidden'] : ['max-lg:hidden', 'lg:hidden'];
   return (
     <>
       <nav aria-label="Main" className={wide}>

@@ -79,7 +79,8 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold hover:bg-sunken"
       >
         <span className="sr-only">Account: </span>
-        <span className="max-w-32 truncate">{user.firstName}</span>
+        {/* A super admin has the most links beside it. */}
+        <span className={`truncate ${user.userType === 'super_admin' ? 'max-w-18' : 'max-w-32'}`}>{user.firstName}</span>
         <ChevronDown aria-hidden="true" className="size-4.5" />
       </button>
       <div

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchTyping } from '@/lib/lazy/chunk-recovery.ts';
@@ -179,4 +179,45 @@ it('shows a dialog that was loaded ahead without a frame before it', async () =>
   renderWithApp(<AddJob onClose={() => undefined} />);
 
   expect(screen.getByText('A new job')).toBeTruthy();
+});
+
+const hangs = () => new Promise<never>(() => undefined);
+
+describe('a file that never comes, on a connection that hangs', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    answer = () => Promise.resolve(new Response(null));
+  });
+
+  it('counts as lost after 25 seconds, and the page is not reloaded', async () => {
+    const outcomes: string[] = [];
+    void loadChunk(hangs).catch((error: unknown) => outcomes.push(failure(error)));
+
+    await vi.advanceTimersByTimeAsync(24_900);
+    expect(outcomes).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+
+    expect(outcomes).toEqual(['LostChunk']);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('closes the frame of its dialog with a notice', async () => {
+    const AddJob = lazyDialog<{ onClose: () => void }>(hangs);
+    const handleClose = vi.fn();
+    renderWithApp(<AddJob onClose={handleClose} />);
+
+    await act(async () => await vi.advanceTimersByTimeAsync(25_100));
+
+    expect(screen.getByRole('alert').textContent).toContain('This part couldn’t be loaded');
+    expect(handleClose).toHaveBeenCalledExactlyOnceWith('kept');
+  });
+
+  it('leaves a notice in the place of its part', async () => {
+    const Part = lazyComponent(hangs, <p>Loading…</p>);
+    renderWithApp(<Part />);
+
+    await act(async () => await vi.advanceTimersByTimeAsync(25_100));
+
+    expect(screen.getByRole('alert').textContent).toContain('This part couldn’t be loaded');
+  });
 });

@@ -8,11 +8,11 @@ function MissingPart() {
 }
 
 /** Returns a lazy component that renders an error in place if it fails to load. Needs a Suspense around it. */
-export const lazyContent = <P extends object>(load: Load<P>) => lazyOr(load, MissingPart);
+export const lazyContent = <P extends object>(load: Load<P>) => lazyOr(load, MissingPart, true);
 
 /** Returns a lazy component with a placeholder. Renders an error in place, or `Missing`, if it fails to load. */
 export function lazyComponent<P extends object>(load: Load<P>, waiting: ReactNode = null, Missing: ComponentType<P> = MissingPart) {
-  const Part = lazyOr(load, Missing);
+  const Part = lazyOr(load, Missing, true);
   return function LazyPart(props: P) {
     return (
       <Suspense fallback={waiting}>

@@ -1,40 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { Load } from '@/lib/lazy/lazy-or.tsx';
-import { lazyOverlay, type Closable } from './lazy-overlay.tsx';
+import { lazyOverlay, useFrameClosing, type Closable } from './lazy-overlay.tsx';
 
 const barClass = 'h-5 rounded-md bg-sunken motion-safe:animate-breathe';
 
-// The page has it soon after its start; it is no part of the first load.
-const importSteps = () => import('@/lib/hooks/dialog-step.ts');
-
-/** Makes the browser's Back call `onBack`, as in the dialog that is to come. */
-function useStepSoon(onBack: () => void): void {
-  const handleBack = useEffectEvent(onBack);
-  useEffect(() => {
-    let isHere = true;
-    let end: (() => void) | undefined;
-    const start = async () => {
-      const steps = await importSteps().catch(() => null);
-      if (isHere) end = steps?.openStep(() => handleBack(), true);
-    };
-    void start();
-    return () => {
-      isHere = false;
-      end?.();
-    };
-  }, []);
-}
-
 /** Renders the frame of a dialog whose chunk is on its way. Leaves the focus where it is, for the dialog to return it there. */
 export function WaitingDialog({ title = 'Loading…', onClose }: Closable & { title?: string }) {
-  useStepSoon(() => onClose('kept'));
-  useEffect(() => {
-    const handleKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose('kept');
-    };
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, [onClose]);
+  useFrameClosing(() => onClose('kept'));
   return (
     <div aria-busy="true" className="fixed inset-0 z-50 bg-black/50">
       <div className="fixed inset-0 z-50 flex h-dvh flex-col bg-surface shadow-2 sm:inset-auto sm:top-1/2 sm:left-1/2 sm:h-auto sm:max-h-[85dvh] sm:w-[min(36rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg">

@@ -7,6 +7,17 @@ export interface Closable {
   onClose: (outcome: 'kept') => void;
 }
 
+// The page has it soon after its start; it is no part of the first load.
+const importSteps = () => import('@/lib/hooks/dialog-step.ts');
+
+/** Makes Esc and the browser's Back close the frame of an overlay whose chunk is on its way. */
+export function useFrameClosing(onClose: () => void): void {
+  useEffect(() => {
+    const frame = importSteps().then(({ openFrame }) => openFrame(onClose), () => undefined);
+    return () => void frame.then((end) => end?.());
+  }, [onClose]);
+}
+
 /** The toast for a part of the page that failed to load, with a reload button. */
 export const lostChunkNotice: ToastMessage = {
   title: 'This part couldn’t be loaded',
@@ -30,7 +41,7 @@ function MissingOverlay({ onClose }: Closable) {
 export function lazyOverlay<P extends Closable>(load: Load<P>, Waiting: ComponentType<P>) {
   let loaded: ComponentType<P> | undefined;
   const loadOnce = async () => (loaded ??= await load());
-  const Part = lazyOr(loadOnce, MissingOverlay);
+  const Part = lazyOr(loadOnce, MissingOverlay, true);
   function LazyOverlay(props: P) {
     // A lazy component waits even for what is there.
     const [Shown] = useState(() => loaded ?? Part);

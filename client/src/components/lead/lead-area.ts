@@ -31,8 +31,8 @@ export function isInArea({ distanceKm }: AvailableLead, { radiusKm }: ServiceAre
   return distanceKm !== null && distanceKm <= radiusKm;
 }
 
-/** Formats how far a lead is from the middle of an area: "4.2 km from Marrickville"; null when it is not known. */
+/** Formats how far a lead is from the middle of an area: "4.2 km from Marrickville"; null without an area and a distance. */
 export function distanceFrom({ distanceKm }: AvailableLead, area: ServiceArea | null): string | null {
-  if (distanceKm === null) return null;
+  if (distanceKm === null) return area && 'Place not certain';
   return area ? `${distanceText(distanceKm)} from ${area.place}` : distanceText(distanceKm);
 }

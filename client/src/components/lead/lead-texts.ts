@@ -1,5 +1,6 @@
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
+import { isEmergency } from '@shared/domain/words/emergency.ts';
 import { budgetRangeLabels, propertyTypeLabels, serviceTypeLabels, timeframeLabels, urgencyLabels } from '@shared/domain/words/labels.ts';
 import type { Tone } from '@/components/ui/chip.tsx';
 
@@ -21,11 +22,9 @@ export function leadBadges({ urgency, serviceType }: AvailableLead): readonly { 
 
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
-type Wanted = Pick<AvailableLead, 'urgency' | 'serviceType' | 'timeframe'>;
-
 /** Returns when the work is wanted. An emergency says so itself, whatever the timeframe it was filed with. */
-export function whenText({ urgency, serviceType, timeframe }: Wanted): string {
-  return [urgency, serviceType].includes('emergency') ? 'As soon as possible' : timeframeLabels[timeframe];
+export function whenText(lead: Pick<AvailableLead, 'urgency' | 'serviceType' | 'timeframe'>): string {
+  return isEmergency(lead) ? 'As soon as possible' : timeframeLabels[lead.timeframe];
 }
 
 export interface LeadFact {

@@ -1,18 +1,27 @@
 import { ImagePlus } from 'lucide-react';
-import { useId, type ChangeEvent } from 'react';
+import { useId, useState, type ChangeEvent } from 'react';
 import { MAX_PHOTOS } from '@shared/domain/people/photos.ts';
 
 /** Renders the field that chooses photos, for as many as there is room. */
 export function PhotoChoice({ count, isPending, onChoose }: { count: number; isPending: boolean; onChoose: (files: File[]) => void }) {
   const id = useId();
   const room = MAX_PHOTOS - count;
+  const [isOver, setIsOver] = useState(false);
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])].slice(0, room);
+    const chosen = [...(currentTarget.files ?? [])];
+    setIsOver(chosen.length > room);
+    const files = chosen.slice(0, room);
     // The same file can be chosen again.
     currentTarget.value = '';
     if (files.length > 0) onChoose(files);
   };
-  if (room <= 0) return <p className="text-sm text-ink-2">That’s all {MAX_PHOTOS} photos.</p>;
+  if (room <= 0) {
+    return (
+      <p role={isOver ? 'alert' : undefined} className="text-sm text-ink-2">
+        That’s all {MAX_PHOTOS} photos.{isOver ? ' The others were left out.' : ''}
+      </p>
+    );
+  }
   return (
     <div>
       <label
@@ -24,7 +33,7 @@ export function PhotoChoice({ count, isPending, onChoose }: { count: number; isP
         <input
           id={id}
           type="file"
-          accept="image/*"
+          accept="image/jpeg,image/png,image/webp"
           multiple
           disabled={isPending}
           aria-describedby={`${id}-hint`}
@@ -33,7 +42,7 @@ export function PhotoChoice({ count, isPending, onChoose }: { count: number; isP
         />
       </label>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-3">
-        Up to {MAX_PHOTOS}, such as the switchboard. Only the electrician who takes the job sees them.
+        Up to {MAX_PHOTOS}, such as the switchboard. Only we and the electrician who takes the job see them.
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A toast reaches this far up from the screen's lower edge; it covers no bar that ends above that. */
-const TOAST_REACH_PX = 160;
+export const TOAST_REACH_PX = 200;
 
 /** The bars on screen, the newest last. */
 const bars = new Set<Element>();

@@ -9,7 +9,7 @@ const contentClass =
   'fixed top-1/2 left-1/2 z-50 grid max-h-[85dvh] w-[min(30rem,calc(100vw-2rem))] gap-4 overflow-y-auto ' +
   '-translate-x-1/2 -translate-y-1/2 rounded-lg bg-surface p-5 shadow-2 data-[state=open]:animate-appear';
 
-/** Asks for confirmation. Cancel has focus first; nothing closes the dialog while the action is pending. */
+/** Asks for confirmation. Cancel has focus first; nothing closes the dialog while the action is pending, unless it is leavable. */
 export function ConfirmDialog({
   title,
   description,
@@ -18,6 +18,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   variant = 'danger',
   isPending = false,
+  isLeavable = false,
   error,
   onConfirm,
   onClose,
@@ -30,13 +31,15 @@ export function ConfirmDialog({
   cancelLabel?: string | undefined;
   variant?: 'primary' | 'danger' | undefined;
   isPending?: boolean | undefined;
+  /** Whether `onClose` is called while the action is pending too. */
+  isLeavable?: boolean;
   error?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode | undefined;
 }) {
   const handleClose = () => {
-    if (!isPending) onClose();
+    if (!isPending || isLeavable) onClose();
   };
   useDialogStep(handleClose);
   return (

@@ -7,7 +7,9 @@ import { bottomBar } from './bottom-bars.ts';
 const contentClass =
   'fixed inset-0 z-50 flex h-dvh flex-col bg-surface shadow-2 data-[state=open]:animate-rise ' +
   'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:h-auto sm:max-h-[85dvh] sm:w-[min(36rem,calc(100vw-3rem))] ' +
-  'sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg';
+  'sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg ' +
+  // On a screen this low the header and the footer would leave no room between them: all of it scrolls.
+  '[@media(max-height:500px)]:overflow-y-auto';
 
 function DialogHeader({ title, description }: { title: ReactNode; description?: ReactNode }) {
   return (
@@ -36,7 +38,7 @@ function keepForOpenList(event: Event): void {
 }
 
 /**
- * Renders a dialog, open while mounted: full screen on a phone, a card on anything wider. Its footer stays visible. Esc, an outside
+ * Renders a dialog, open while mounted: full screen on a phone, a card on anything wider. Its footer stays visible, except on a very low screen. Esc, an outside
  * tap, its close button and the browser's Back all ask it to close.
  */
 export function Dialog({
@@ -67,7 +69,7 @@ export function Dialog({
           {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
         >
           <DialogHeader title={title} description={description} />
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4">{children}</div>
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4 [@media(max-height:500px)]:min-h-fit [@media(max-height:500px)]:overflow-visible">{children}</div>
           {footer ? (
             <footer
               ref={bottomBar}

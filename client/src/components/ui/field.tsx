@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { inputClass } from './input-class.ts';
@@ -40,7 +41,6 @@ export function Field({
   const id = givenId ?? ownId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-base font-semibold">
@@ -54,7 +54,7 @@ export function Field({
       ) : null}
       {children({
         id,
-        'aria-describedby': describedBy || undefined,
+        'aria-describedby': clsx(hint ? hintId : null, error ? errorId : null) || undefined,
         'aria-invalid': error ? true : undefined,
         className: inputClass,
       })}

@@ -64,6 +64,8 @@ it('asks before a link leaves a page with something unsaved, and keeps it', asyn
   await question();
   await user.click(screen.getByRole('button', { name: 'Keep editing' }));
   expect(start()).toBe('50');
+  // The page below can be pressed again in the moment after the dialog is gone.
+  await waitFor(() => expect(document.body.style.pointerEvents).not.toBe('none'));
 
   await user.click(screen.getByRole('link', { name: 'Reports' }));
   await question();

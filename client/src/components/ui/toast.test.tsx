@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderWithApp } from '@/testing/render.tsx';
 import { Dialog } from './dialog.tsx';
 import { useToast, type ToastMessage } from './toast.tsx';
@@ -53,6 +53,25 @@ describe('a notice', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
 
     await waitFor(() => expect(screen.queryByText('Saved')).toBeNull());
+  });
+
+  it.each([
+    { at: { top: 650, bottom: 698, right: 1200 }, bottom: '150px' },
+    { at: { top: 650, bottom: 698, right: 800 }, bottom: '0px' },
+    { at: { top: 300, bottom: 348, right: 1200 }, bottom: '0px' },
+    { at: { top: 150, bottom: 700, right: 1200 }, bottom: '0px' },
+  ])('stands above the button that was pressed, where it would cover it: $at', async ({ at, bottom }) => {
+    onTestFinished(() => void vi.unstubAllGlobals());
+    vi.stubGlobal('innerWidth', 1280);
+    vi.stubGlobal('innerHeight', 800);
+    const { user } = renderWithApp(<Trigger message={{ title: 'Saved' }} />);
+    const button = screen.getByRole('button', { name: 'Show Saved' });
+    vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(at.right - 100, at.top, 100, at.bottom - at.top));
+
+    await user.click(button);
+
+    await screen.findByText('Saved');
+    expect(screen.getByRole('region').querySelector<HTMLElement>('[style*=bottom]')?.style.bottom).toBe(bottom);
   });
 
   it('leaves Esc to a dialog that was open before it', async () => {

@@ -1,8 +1,9 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { closeNewestDialog, hasOpenList } from '@/lib/hooks/dialog-step.ts';
-import { useToastOffset } from './bottom-bars.ts';
+import { TOAST_REACH_PX, useToastOffset } from './bottom-bars.ts';
 import { CopyButton } from './copy-button.tsx';
 import type { ShownToast, ToasterProps } from './toast.tsx';
 
@@ -12,6 +13,31 @@ const rootClass =
 
 const viewportClass =
   'fixed right-0 z-60 w-full max-w-md list-none p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:max-w-sm';
+
+/** A toast reaches this far from the screen's right edge, except on a phone, where it is as wide as the screen. */
+const TOAST_WIDTH_PX = 400;
+const PHONE_MAX_PX = 640;
+
+/** What was pressed last, from the first toast on. */
+let lastPressed: EventTarget | null = null;
+
+function notePress({ target }: Event): void {
+  lastPressed = target;
+}
+
+/** Returns how far above the lower edge a toast stands: above the bars there, and above the pressed control if it would cover it. */
+function offsetAbove(bars: number): number {
+  // Before the first toast nobody noted it, but it mostly has the focus.
+  const pressed = lastPressed ?? document.activeElement;
+  const control = pressed instanceof Element ? pressed.closest('button, a, select, label') : null;
+  if (!control) return bars;
+  const { top, right, bottom, height } = control.getBoundingClientRect();
+  const edge = window.innerHeight - bars;
+  const isBeside = window.innerWidth >= PHONE_MAX_PX && right <= window.innerWidth - TOAST_WIDTH_PX;
+  const hasRoomAbove = top >= TOAST_REACH_PX;
+  const isCovered = height > 0 && !isBeside && hasRoomAbove && top < edge && bottom > edge - TOAST_REACH_PX;
+  return isCovered ? window.innerHeight - top : bars;
+}
 
 function ToastWords({ shown: { title, description, action, reference } }: { shown: ShownToast }) {
   return (
@@ -46,7 +72,12 @@ function leaveEscToDialog(event: KeyboardEvent): void {
 
 /** Renders the toast: 5 s, paused by pointer and focus, F8 focuses it, a swipe to the right dismisses it. */
 export function Toaster({ shown, onDismiss }: ToasterProps) {
-  const bottom = useToastOffset();
+  const bars = useToastOffset();
+  // Measured once for each toast, so that none jumps when another control is pressed.
+  const [measured, setMeasured] = useState({ id: 0, bars: 0, bottom: 0 });
+  if (measured.id !== shown.id || measured.bars !== bars) setMeasured({ id: shown.id, bars, bottom: offsetAbove(bars) });
+  // Stays for the next toast: to add it again has no effect.
+  useEffect(() => addEventListener('click', notePress, true), []);
   const isDestructive = shown.variant === 'destructive';
   const Icon = isDestructive ? TriangleAlert : CircleCheck;
   return (
@@ -77,7 +108,7 @@ export function Toaster({ shown, onDismiss }: ToasterProps) {
           </RadixToast.Close>
         </div>
       </RadixToast.Root>
-      <RadixToast.Viewport asChild hotkey={['F8']} className={viewportClass} style={{ bottom }}>
+      <RadixToast.Viewport asChild hotkey={['F8']} className={viewportClass} style={{ bottom: measured.bottom }}>
         <div />
       </RadixToast.Viewport>
     </RadixToast.Provider>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { addManualLead, lastVehicleYear } from '@shared/contracts/manual-leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
@@ -48,6 +48,20 @@ it('adds an electrical job from its four answers, with the defaults of the form'
     },
   ]);
   expect(await screen.findByText('Lead added successfully')).toBeTruthy();
+});
+
+const urgency = () => screen.queryByRole('group', { name: 'Urgency' });
+
+it('leaves the urgency of an emergency no choice', async () => {
+  const { user } = renderDialog();
+  expect(urgency()).toBeTruthy();
+
+  await user.click(within(screen.getByRole('group', { name: 'Service type' })).getByRole('radio', { name: 'Emergency' }));
+  expect(urgency()).toBeNull();
+  expect(screen.getByText('Emergency, as soon as possible')).toBeTruthy();
+
+  await user.click(radio('Repair'));
+  expect(urgency()).toBeTruthy();
 });
 
 it('sends every answer of an electrical job that was given', async () => {

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import { MAX_TRAVEL_KM, manualUrgencies } from '@shared/contracts/manual-leads.ts';
 import { inspectionTypes, jobPropertyTypes, jobServiceTypes, jobUrgencies } from '@shared/domain/words/enums.ts';
 import {
@@ -52,6 +53,7 @@ function MoreAboutCustomer(lead: LeadForm) {
 
 /** Renders the fields of an electrical job: required ones first, optional ones last. */
 export function ElectricalFields(lead: LeadForm) {
+  const serviceType = useWatch({ control: lead.form.control, name: 'serviceType' });
   return (
     <>
       <WhoFields {...lead} />
@@ -64,7 +66,11 @@ export function ElectricalFields(lead: LeadForm) {
         words={jobServiceTypes}
         labels={serviceTypeLabels}
       />
-      <WordField {...lead} name="urgency" legend="Urgency" words={jobUrgencies} labels={urgencyLabels} />
+      {serviceType === 'emergency' ? (
+        <p>Emergency, as soon as possible</p>
+      ) : (
+        <WordField {...lead} name="urgency" legend="Urgency" words={jobUrgencies} labels={urgencyLabels} />
+      )}
       <WordField
         {...lead}
         name="propertyType"

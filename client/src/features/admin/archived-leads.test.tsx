@@ -60,6 +60,13 @@ it('lists what was taken off the market with the whole contact', async () => {
   expect((await screen.findByText('Priya Sharma')).parentElement?.textContent).toBe('Priya Sharma, 0491 570 156');
 });
 
+it('says once that a lead is an emergency', async () => {
+  api.answers(listArchivedLeads, [{ ...archived, serviceType: 'emergency' }]);
+  renderWithApp(<ArchivedLeads onRestored={() => {}} />);
+
+  expect(await screen.findAllByText('Emergency')).toHaveLength(1);
+});
+
 it('asks before a lead goes back on sale, says so, and has it no more', async () => {
   api.answers(restoreLead, { id: 1042 });
   const { user, onRestored, question } = await ask();

@@ -2,8 +2,8 @@ import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { listArchivedLeads, restoreLead, type ArchivedLead } from '@shared/contracts/leads.ts';
-import { serviceTypeLabels, urgencyLabels } from '@shared/domain/words/labels.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
+import { LeadChips } from '@/components/lead/lead-chips.tsx';
 import { LoadMore } from '@/components/lists/load-more.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
@@ -35,8 +35,7 @@ function ArchivedCard({ lead, onRestore }: { lead: ArchivedLead; onRestore: () =
     <li className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4">
       <div className="min-w-0 basis-64 grow">
         <div className="flex flex-wrap items-center gap-2">
-          <Chip>{urgencyLabels[lead.urgency]}</Chip>
-          <Chip>{serviceTypeLabels[lead.serviceType]}</Chip>
+          <LeadChips lead={lead} />
           {lead.endedAt ? <Chip tone="info">Ended</Chip> : null}
           <span className="ml-auto text-xs text-ink-3">{lead.jobReference}</span>
         </div>

@@ -48,7 +48,7 @@ it('has words for the system, for an unknown action and for every kind of value'
   const values = within(entry)
     .getAllByRole('definition')
     .map(({ textContent }) => textContent);
-  expect(values).toEqual(['no', '20 Nov 2026, 2:02 pm', 'none', 'a, price from', 'Wrong or dead number']);
+  expect(values).toEqual(['Switched off', '20 Nov 2026, 2:02 pm', 'none', 'a, price from', 'Wrong or dead number']);
 });
 
 it('loads more where the page before ended, until there is no more', async () => {
@@ -189,7 +189,7 @@ it('says what a look at many contacts was at, without a link to one of them', as
   const entry = await screen.findByRole('article', { name: 'Viewed contacts, 25 leads' });
   expect(within(entry).queryByRole('link', { name: '25 leads' })).toBeNull();
   const values = within(entry).getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(values).toEqual(['list leads', '25', `${ids.slice(0, 20).join(', ')} and 5 more`]);
+  expect(values).toEqual(['The market', `${ids.slice(0, 20).map((id) => `AE-${id}E`).join(', ')} and 5 more`]);
 });
 
 const text = (body: string, headers: Record<string, string> = {}) =>

@@ -14,7 +14,8 @@ import { exportAuditLog, listAuditLog, type AuditEntry } from '@shared/contracts
 import { AuditFilter } from './audit-filter.tsx';
 import { AuditLink } from './audit-link.tsx';
 import { auditAsked, daysError, partOf, wholeLog, type AuditPart } from './audit-part.ts';
-import { actionText, changesOf, subjectKey, subjectText, type AuditChange } from './audit-texts.ts';
+import { changesOf, type AuditChange } from './audit-changes.ts';
+import { actionText, subjectKey, subjectText } from './audit-texts.ts';
 
 /** Loads a filtered part of the audit log page by page, newest first; refetched on every visit. */
 const auditQuery = (part: AuditPart) =>

@@ -1,16 +1,4 @@
 import type { AuditEntry } from '@shared/contracts/audit.ts';
-import { stageLabels } from '@shared/domain/pipeline/sales-stage.ts';
-import {
-  budgetRangeLabels,
-  inspectionTypeLabels,
-  jobKindLabels,
-  propertyTypeLabels,
-  reportReasonLabels,
-  serviceTypeLabels,
-  timeframeLabels,
-  urgencyLabels,
-} from '@shared/domain/words/labels.ts';
-import { formatDollars, formatMoment } from '@/lib/time/format.ts';
 
 const actionTexts = new Map([
   ['user.signed_up', 'Signed up'],
@@ -67,6 +55,9 @@ const actionTexts = new Map([
   ['lead.claimed', 'Claimed a lead'],
   ['lead.edited', 'Edited a lead'],
   ['lead.request_corrected', 'Corrected a request'],
+  ['lead.contact_corrected', 'A customer corrected their contact details'],
+  ['lead.link_sent', 'Sent a customer a new link to their request'],
+  ['lead.place_corrected', 'Corrected the place of a request for its customer'],
   ['lead.archived', 'Archived a lead'],
   ['lead.cancelled', 'A customer cancelled their request'],
   ['lead.ended', 'An unsold lead ended'],
@@ -111,6 +102,7 @@ const actionTexts = new Map([
   ['report.filed', 'Reported a bad lead'],
   ['report.approved', 'Approved a report'],
   ['report.declined', 'Declined a report'],
+  ['report.reopened', 'Reopened a report'],
   ['callback.called', 'Called someone back'],
   ['callback.approved', 'Approved a callback'],
   ['callback.declined', 'Declined a callback'],
@@ -154,7 +146,8 @@ export const auditKinds = [
   { kind: 'privacy', label: 'Privacy' },
 ] as const;
 
-function sentence(text: string): string {
+/** Returns a text in sentence case. */
+export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 }
 
@@ -168,8 +161,8 @@ export function subjectTypeText(type: string): string {
   return sentence(type.replaceAll('_', ' '));
 }
 
-// The words of the screens for what the records call otherwise.
-const typeTexts: Readonly<Record<string, string>> = { user: 'Account', purchase: 'Job' };
+/** The words of the screens for what the records call otherwise. */
+export const typeTexts: Readonly<Record<string, string>> = { user: 'Account', purchase: 'Job' };
 
 type Subject = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName' | 'after'>;
 
@@ -184,73 +177,4 @@ export function subjectText({ subjectType, subjectId, subjectName, after }: Subj
 /** Returns the filter for an entry's subject; undefined when it has several. */
 export function subjectKey({ subjectType, subjectId }: Subject): string | undefined {
   return subjectId === 'several' || subjectType === 'audit_log' ? undefined : `${subjectType}:${subjectId}`;
-}
-
-/** Formats an identifier as words: "dead_number" → "dead number", "salesStage" → "sales stage". */
-function words(name: string): string {
-  return name.replaceAll('_', ' ').replaceAll(/(?<=[a-z\d])[A-Z]/g, ' $&').toLowerCase();
-}
-
-/** The maximum number of list items that an entry shows. */
-const MAX_SHOWN = 20;
-
-function listText(values: readonly unknown[]): string {
-  const shown = values.slice(0, MAX_SHOWN).map(valueText).join(', ');
-  return values.length > MAX_SHOWN ? `${shown} and ${values.length - MAX_SHOWN} more` : shown || 'none';
-}
-
-const labelled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  salesStage: stageLabels,
-  urgency: urgencyLabels,
-  serviceType: serviceTypeLabels,
-  propertyType: propertyTypeLabels,
-  budgetRange: budgetRangeLabels,
-  timeframe: timeframeLabels,
-  inspectionType: inspectionTypeLabels,
-  jobKind: jobKindLabels,
-  reason: reportReasonLabels,
-};
-
-/** Fields whose values are dollars. */
-const dollarFields = new Set(['floor', 'startingPrice', 'priceFrom', 'amount', 'amountPaid', 'refundAmount', 'refundedAmount']);
-
-/** Returns a field's value as the screens write it: the label of a choice, dollars, or words. */
-function fieldText(name: string, value: unknown): string {
-  if (typeof value === 'string') {
-    const label = labelled[name]?.[value];
-    if (label) return label;
-    if (dollarFields.has(name) && /^\d+(\.\d\d)?$/.test(value)) return formatDollars(value);
-  }
-  return valueText(value);
-}
-
-function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return listText(value);
-  if (typeof value !== 'string') return JSON.stringify(value);
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatMoment(value);
-  return /^[a-z]+(?:[A-Z_][a-z\d]+)+$/.test(value) ? words(value) : value;
-}
-
-export interface AuditChange {
-  name: string;
-  /** Undefined when unknown. */
-  before: string | undefined;
-  after: string | undefined;
-}
-
-function textIn(fields: AuditEntry['before'], name: string): string | undefined {
-  return fields && name in fields ? fieldText(name, fields[name]) : undefined;
-}
-
-/** Returns an entry's fields before and after. */
-export function changesOf({ before, after }: AuditEntry): AuditChange[] {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...names].map((name) => ({
-    name: sentence(words(name)),
-    before: textIn(before, name),
-    after: textIn(after, name),
-  }));
 }

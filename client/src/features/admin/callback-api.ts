@@ -17,6 +17,7 @@ import {
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
 import { MINUTE_MS } from '@shared/domain/time/durations.ts';
 import { ApiError, call } from '@/lib/api/api-client.ts';
+import { isUnanswered } from '@/lib/api/unanswered.ts';
 import { callPage } from '@/lib/api/api-page.ts';
 import { withRow, type PagedRows } from '@/lib/api/paged-rows.ts';
 import type { CallbackTab } from './callback-texts.ts';
@@ -24,6 +25,8 @@ import type { CallbackTab } from './callback-texts.ts';
 const LISTS = ['callbacks', 'list'] as const;
 const SUMMARY = ['callbacks', 'summary'] as const;
 const COUNTED_EVERY_MS = MINUTE_MS;
+/** The failed change is shown until then. */
+const LOOK_TIMEOUT_MS = 5000;
 
 /**
  * Loads one tab of the queue page by page; refetched on every visit but not in between, so that a handled callback stays in place
@@ -57,22 +60,32 @@ function putCallback(queryClient: QueryClient, changed: Callback): void {
   void queryClient.invalidateQueries({ queryKey: SUMMARY });
 }
 
-/** Refetches a callback after a refusal, because it has changed. If that fails too, it stays as it was. */
-async function showAsItIs(queryClient: QueryClient, callbackId: number, error: Error): Promise<void> {
-  if (!(error instanceof ApiError && error.code === 'conflict')) return;
-  const now = await call(getCallback, { params: { callbackId } }).catch(() => null);
+/** Refetches a callback after a change that was refused because it had changed, or whose outcome is unknown. Null if that fails too. */
+async function showAsItIs(queryClient: QueryClient, callbackId: number, error: Error): Promise<Callback | null> {
+  if (!isUnanswered(error) && !(error instanceof ApiError && error.code === 'conflict')) return null;
+  const now = await call(getCallback, { params: { callbackId }, timeoutMs: LOOK_TIMEOUT_MS }).catch(() => null);
   if (now) putCallback(queryClient, now);
+  return now;
 }
 
 export type CallbackChange = WireBodyOf<typeof updateCallback>;
 
-/** Updates a callback, and its row in place. */
-export function useUpdateCallback(callbackId: number) {
+/**
+ * Updates a callback, and its row in place. `onFailed` is told of a failure, also once the card is gone, with how the callback stands
+ * where that was refetched.
+ */
+export function useUpdateCallback(
+  callbackId: number,
+  onFailed?: (failure: { error: Error; sent: CallbackChange; now: Callback | null }) => void,
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: CallbackChange) => call(updateCallback, { params: { callbackId }, body }),
     onSuccess: (changed) => putCallback(queryClient, changed),
-    onError: (error) => showAsItIs(queryClient, callbackId, error),
+    onError: async (error, sent) => {
+      const now = await showAsItIs(queryClient, callbackId, error);
+      onFailed?.({ error, sent, now });
+    },
   });
 }
 

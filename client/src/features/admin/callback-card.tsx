@@ -7,6 +7,7 @@ import { Chip, type Tone } from '@/components/ui/chip.tsx';
 import { FocusReturn } from '@/components/ui/focus-return.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
 import { referenceOf } from '@/lib/api/api-client.ts';
+import { isUnanswered } from '@/lib/api/unanswered.ts';
 import { formatRelative } from '@/lib/time/format.ts';
 import { telHref } from '@/lib/utils/tel-href.ts';
 import type { Callback } from '@shared/contracts/callbacks.ts';
@@ -177,25 +178,25 @@ function NotesDisclosure({ callback, now }: { callback: Callback; now: Date }) {
   );
 }
 
-/** Moves a callback with an optimistic update, rolled back on a refusal. */
+/** Moves a callback with an optimistic update. On a failure it is shown as the server has it. */
 function useMove(callback: Callback, onMoved: () => void) {
   const { toast } = useToast();
-  const { mutate, isPending, variables } = useUpdateCallback(callback.id);
+  const name = isolate(callback.businessName);
+  const { mutate, isPending, variables } = useUpdateCallback(callback.id, ({ error, sent, now }) => {
+    const isUnknown = isUnanswered(error);
+    // Only the answer was lost.
+    if (isUnknown && now?.status === sent.status) return;
+    toast({
+      title: isUnknown && !now ? `${name} may not have been moved` : `${name} wasn’t moved`,
+      description: error.message,
+      variant: 'destructive',
+      reference: referenceOf(error),
+    });
+  });
   const handleMove = (to: CallbackStatus) => {
     if (isPending) return;
     onMoved();
-    mutate(
-      { status: to, base: { status: callback.status } },
-      {
-        onError: (error) =>
-          toast({
-            title: `${isolate(callback.businessName)} wasn’t moved`,
-            description: error.message,
-            variant: 'destructive',
-            reference: referenceOf(error),
-          }),
-      },
-    );
+    mutate({ status: to, base: { status: callback.status } });
   };
   return { status: (isPending && variables.status) || callback.status, handleMove };
 }

@@ -54,6 +54,7 @@ describe('marking as called', () => {
 
   it('is put back when it could not be done, which is said', async () => {
     api.refuses(updateCallback, 'internal', 'Something went wrong on our side', { requestId: 'r-7' });
+    api.answers(getCallback, waiting);
     const { user } = openQueue();
 
     await press(user, of('Mark as called'));
@@ -62,6 +63,49 @@ describe('marking as called', () => {
     expect(alert.textContent).toContain('Quill Electrical wasn’t moved');
     expect(alert.textContent).toContain('r-7');
     expect(screen.getByRole('button', { name: of('Mark as called') })).toBeDefined();
+  });
+
+  it('is shown when it was stored and only the answer was lost', async () => {
+    api.fails(updateCallback);
+    api.answers(getCallback, { ...called, serviceArea: 'Newtown as the server has it' });
+    const { user } = openQueue();
+
+    await press(user, of('Mark as called'));
+
+    expect(await screen.findByText('Newtown as the server has it')).toBeDefined();
+    expect(screen.getByRole('button', { name: of('Back to waiting') })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says that it is not known when the server cannot be asked either', async () => {
+    api.fails(updateCallback);
+    api.fails(getCallback);
+    const { user } = openQueue();
+
+    await press(user, of('Mark as called'));
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Quill Electrical may not have been moved');
+    expect(screen.getByRole('button', { name: of('Mark as called') })).toBeDefined();
+  });
+
+  it('that fails is said in another tab of the queue too', async () => {
+    let fail: (() => void) | undefined;
+    api.answersRaw(updateCallback, async () => {
+      await new Promise<void>((resolve) => {
+        fail = resolve;
+      });
+      return new Response(JSON.stringify({ message: 'Something went wrong on our side' }), { status: 500 });
+    });
+    api.answers(getCallback, waiting);
+    const { user } = openQueue();
+    await press(user, of('Mark as called'));
+    await waitFor(() => expect(fail).toBeDefined());
+
+    await user.click(screen.getByRole('tab', { name: /^Declined/ }));
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    fail?.();
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Quill Electrical wasn’t moved');
   });
 
   it('sends one request for two quick presses', async () => {

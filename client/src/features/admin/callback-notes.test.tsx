@@ -78,6 +78,7 @@ describe('the notes', () => {
 
   it('stay when they could not be saved', async () => {
     api.fails(updateCallback);
+    api.fails(getCallback);
     const { user } = await openNotes();
 
     await user.type(notes(), 'After 3 pm');

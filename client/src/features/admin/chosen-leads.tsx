@@ -1,14 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { MAX_LEADS_AT_ONCE } from '@shared/contracts/held-leads.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
-import { serviceTypeLabels, urgencyLabels } from '@shared/domain/words/labels.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
+import { LeadChips } from '@/components/lead/lead-chips.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Chip } from '@/components/ui/chip.tsx';
 import { formatDateTime } from '@/lib/time/format.ts';
 import type { LeadAct } from './chosen-leads-dialog.tsx';
 
+const RequestActs = lazyComponent(async () => (await import('./request-acts.tsx')).RequestActs);
 const ChosenLeadsDialog = lazyDialog(async () => (await import('./chosen-leads-dialog.tsx')).ChosenLeadsDialog);
 
 const labels: Record<LeadAct, string> = { release: 'Release', archive: 'Archive' };
@@ -46,8 +47,7 @@ function Card<Lead extends AvailableLead>({ lead, renderChoice, renderActs, chil
       {renderChoice(lead)}
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-center gap-2">
-          <Chip>{urgencyLabels[lead.urgency]}</Chip>
-          <Chip>{serviceTypeLabels[lead.serviceType]}</Chip>
+          <LeadChips lead={lead} />
           <span className="ml-auto text-xs text-ink-3">{lead.jobReference}</span>
         </div>
         <h2 className="text-lg break-words">{lead.serviceLocation}</h2>
@@ -81,7 +81,7 @@ export function LeadCards<Lead extends AvailableLead>({
   );
 }
 
-function OwnActs({ lead, offers, onAsk }: { lead: AvailableLead; offers: readonly LeadAct[]; onAsk: (what: LeadAct) => void }) {
+function OwnActs({ lead, offers, onAsk, onDone }: { lead: AvailableLead; offers: readonly LeadAct[]; onAsk: (what: LeadAct) => void; onDone: () => void }) {
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {offers.map((what) => (
@@ -92,6 +92,7 @@ function OwnActs({ lead, offers, onAsk }: { lead: AvailableLead; offers: readonl
           </span>
         </Button>
       ))}
+      <RequestActs request={{ ...lead, leadId: lead.id }} onDone={onDone} />
     </div>
   );
 }
@@ -141,7 +142,7 @@ export function ChosenLeads<Lead extends AvailableLead>({
       </div>
       {children({
         renderChoice: (lead) => <Choice lead={lead} isChosen={chosen.includes(lead.id)} onToggle={() => toggle(lead.id)} />,
-        renderActs: (lead) => <OwnActs lead={lead} offers={offers} onAsk={(what) => setAsked({ what, ids: [lead.id] })} />,
+        renderActs: (lead) => <OwnActs lead={lead} offers={offers} onAsk={(what) => setAsked({ what, ids: [lead.id] })} onDone={onDone} />,
       })}
       {asked ? <ChosenLeadsDialog {...asked} onDone={handleDone} onClose={() => setAsked(null)} /> : null}
     </>

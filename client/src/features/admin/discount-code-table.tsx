@@ -1,39 +1,11 @@
-import type { DiscountCode } from '@shared/contracts/discounts.ts';
-import type { SortBy } from '@shared/domain/words/sort.ts';
-import { readSort, sortsBy } from '@shared/domain/words/sort.ts';
+import type { CodeColumn, CodeSort, DiscountCode } from '@shared/contracts/discounts.ts';
 import { type Column, RowTable } from '@/components/lists/row-table.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { formatDay } from '@/lib/time/format.ts';
 import { DiscountCodeCard } from './discount-code-card.tsx';
 import { offText, stateOf, usesText, validityText } from './discount-code-texts.ts';
 
-const keys = ['code', 'uses', 'until', 'created'] as const;
-type Key = (typeof keys)[number];
-
-type CodeSort = SortBy<Key>;
-export const codeSorts = sortsBy(keys);
-
-const valueOf: Record<Key, (code: DiscountCode) => string | number> = {
-  code: ({ code }) => code,
-  uses: ({ currentUses }) => currentUses,
-  // A code without an end ends last.
-  until: ({ validUntil }) => validUntil ?? '9999',
-  created: ({ createdAt }) => createdAt,
-};
-
-/** Sorts codes, which are all loaded; those with the same value are newest first. */
-function inOrder(codes: readonly DiscountCode[], sort: CodeSort): DiscountCode[] {
-  const { column, isDescending } = readSort(sort);
-  const value = valueOf[column];
-  const direction = isDescending ? -1 : 1;
-  return codes.toSorted((one, other) => {
-    const [a, b] = [value(one), value(other)];
-    if (a === b) return other.id - one.id;
-    return a < b ? -direction : direction;
-  });
-}
-
-const columnsAt = (now: Date): Column<DiscountCode, Key>[] => [
+const columnsAt = (now: Date): Column<DiscountCode, CodeColumn>[] => [
   {
     heading: 'Code',
     sortBy: 'code',
@@ -68,15 +40,14 @@ interface Props {
 }
 
 /** Renders discount codes as a table, each with its switch and uses in its details. */
-export function DiscountCodeTable({ codes, now, sort, ...order }: Props) {
+export function DiscountCodeTable({ codes, now, ...order }: Props) {
   return (
     <RowTable
       caption="Discount codes"
       columns={columnsAt(now)}
-      rows={inOrder(codes, sort)}
+      rows={codes}
       nameOf={({ code }) => code}
       renderDetails={(code) => <DiscountCodeCard code={code} now={now} />}
-      sort={sort}
       {...order}
     />
   );

@@ -1,23 +1,28 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   createDiscountCode,
   listDiscountCodes,
   listDiscountCodeUses,
+  type CodeSort,
   type DiscountCode,
   updateDiscountCode,
 } from '@shared/contracts/discounts.ts';
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
 import { call } from '@/lib/api/api-client.ts';
+import { callPage } from '@/lib/api/api-page.ts';
+import { withFirstRow, withRow, type PagedRows } from '@/lib/api/paged-rows.ts';
 
 export type CodeBody = WireBodyOf<typeof createDiscountCode>;
 
 const ALL = ['discount-codes'] as const;
 
-/** Loads the discount codes that contain a text, newest first; refetched on every visit. */
-export const discountCodesQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...ALL, q] as const,
-    queryFn: ({ signal }) => call(listDiscountCodes, { query: { q }, signal }),
+/** Loads the discount codes that contain a text, in an order or newest first, page by page; refetched on every visit. */
+export const discountCodesQuery = (asked: { q: string; sort: CodeSort | undefined }) =>
+  infiniteQueryOptions({
+    queryKey: [...ALL, asked] as const,
+    queryFn: ({ pageParam, signal }) => callPage(listDiscountCodes, { query: { ...asked, cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -39,7 +44,7 @@ export function useCreateCode() {
   return useMutation({
     mutationFn: (body: CodeBody) => call(createDiscountCode, { body }),
     onSuccess: (created) =>
-      queryClient.setQueriesData<DiscountCode[]>({ queryKey: ALL }, (codes) => codes && [created, ...codes]),
+      queryClient.setQueriesData<PagedRows<DiscountCode>>({ queryKey: ALL }, (list) => withFirstRow(list, created)),
   });
 }
 
@@ -50,8 +55,6 @@ export function useSetActive(codeId: number) {
     mutationFn: (isActive: boolean) =>
       call(updateDiscountCode, { params: { codeId }, body: { isActive } }),
     onSuccess: (changed) =>
-      queryClient.setQueriesData<DiscountCode[]>({ queryKey: ALL }, (codes) =>
-        codes?.map((code) => (code.id === codeId ? changed : code)),
-      ),
+      queryClient.setQueriesData<PagedRows<DiscountCode>>({ queryKey: ALL }, (list) => withRow(list, changed)),
   });
 }

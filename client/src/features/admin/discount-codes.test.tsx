@@ -12,6 +12,7 @@ import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { DiscountCodes } from './discount-codes.tsx';
 import { narrowScreen } from '@/testing/narrow-screen.ts';
+import { servesPages } from '@/testing/serve-pages.ts';
 
 beforeAll(narrowScreen);
 
@@ -56,6 +57,19 @@ describe('the list', () => {
     expect(within(await card('GONE')).getByText('Used up')).toBeDefined();
     expect(within(await card('LATE')).getByText('Expired')).toBeDefined();
     expect(within(await card('HALT')).getByText('Off')).toBeDefined();
+  });
+
+  it('loads further codes page by page', async () => {
+    servesPages(listDiscountCodes, Array.from({ length: 130 }, (_, at) => buildCode({ id: 130 - at, code: `CODE${130 - at}` })));
+    const { user } = renderPage();
+    await card('CODE31');
+    expect(screen.queryByRole('article', { name: 'CODE30' })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+
+    await card('CODE1');
+    expect(screen.getAllByRole('article')).toHaveLength(130);
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
   it('says when there is none', async () => {

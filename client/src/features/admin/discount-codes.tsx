@@ -1,7 +1,8 @@
 import { Plus, TicketPercent } from 'lucide-react';
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
+import { LoadMore } from '@/components/lists/load-more.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { SearchField } from '@/components/forms/search-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -9,9 +10,9 @@ import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { serverNow } from '@/lib/time/server-clock.ts';
 import { TABLE_FROM, useMediaQuery } from '@/lib/hooks/use-media-query.ts';
 import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
-import type { DiscountCode } from '@shared/contracts/discounts.ts';
+import { codeSorts, type CodeSort, type DiscountCode } from '@shared/contracts/discounts.ts';
 import { DiscountCodeCard } from './discount-code-card.tsx';
-import { codeSorts, DiscountCodeTable } from './discount-code-table.tsx';
+import { DiscountCodeTable } from './discount-code-table.tsx';
 import { discountCodesQuery } from './discount-codes-api.ts';
 
 const DiscountCodeDialog = lazyDialog(async () => (await import('./discount-code-dialog.tsx')).DiscountCodeDialog);
@@ -38,13 +39,18 @@ function NoCodes({ q, onClear }: { q: string; onClear: () => void }) {
   );
 }
 
-function CodeList({ codes, isBusy }: { codes: readonly DiscountCode[]; isBusy: boolean }) {
-  const { params, change } = useAddressQuery();
+interface ListProps {
+  codes: readonly DiscountCode[];
+  sort: CodeSort | undefined;
+  onSort: (sort: CodeSort | '') => void;
+  isBusy: boolean;
+}
+
+function CodeList({ codes, sort = '-created', onSort, isBusy }: ListProps) {
   const isWide = useMediaQuery(TABLE_FROM);
   const now = serverNow();
   if (isWide) {
-    const sort = codeSorts.find((choice) => choice === params.get('sort')) ?? '-created';
-    return <DiscountCodeTable codes={codes} now={now} sort={sort} onSort={(choice) => change({ sort: choice === '-created' ? '' : choice })} isBusy={isBusy} />;
+    return <DiscountCodeTable codes={codes} now={now} sort={sort} onSort={(choice) => onSort(choice === '-created' ? '' : choice)} isBusy={isBusy} />;
   }
   return (
     <ul aria-busy={isBusy} className="grid grid-cols-1 gap-3">
@@ -61,10 +67,12 @@ function CodeList({ codes, isBusy }: { codes: readonly DiscountCode[]; isBusy: b
 export function DiscountCodes() {
   const { params, change } = useAddressQuery();
   const q = params.get('q')?.trim() ?? '';
-  const query = useQuery(discountCodesQuery(q));
+  const sort = codeSorts.find((choice) => choice === params.get('sort'));
+  const query = useInfiniteQuery(discountCodesQuery({ q, sort }));
   const [isCreating, setIsCreating] = useState(false);
+  const codes = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
   // While it loads, the search stays in place.
-  const isSearched = q !== '' || query.isPlaceholderData || (query.data?.length ?? 0) > FEW_CODES;
+  const isSearched = q !== '' || query.isPlaceholderData || codes.length > FEW_CODES;
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -77,14 +85,15 @@ export function DiscountCodes() {
         ) : null}
       </div>
       <Loaded query={query} what="discount codes">
-        {(codes) =>
+        {() =>
           codes.length === 0 ? (
             <NoCodes q={q} onClear={() => change({ q: '' })} />
           ) : (
-            <CodeList codes={codes} isBusy={query.isPlaceholderData} />
+            <CodeList codes={codes} sort={sort} onSort={(choice) => change({ sort: choice })} isBusy={query.isPlaceholderData} />
           )
         }
       </Loaded>
+      <LoadMore query={query} what="discount codes" />
       {isCreating ? (
         <DiscountCodeDialog onClose={() => setIsCreating(false)} />
       ) : null}

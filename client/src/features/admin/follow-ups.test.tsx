@@ -21,7 +21,9 @@ const concern = { ...customer, answerId: 31, buyerName: 'Bright Spark', details:
 
 const list = (found: Partial<Found>) => 
   api.answers(listFollowUps, {
-    counts: { unsold: found.unsold?.length ?? 0, uncalled: found.uncalled?.length ?? 0, concerns: found.concerns?.length ?? 0 },
+    counts: { held: found.held?.length ?? 0, unplaced: found.unplaced?.length ?? 0, unsold: found.unsold?.length ?? 0, uncalled: found.uncalled?.length ?? 0, concerns: found.concerns?.length ?? 0 },
+    held: [],
+    unplaced: [],
     unsold: [],
     uncalled: [],
     concerns: [],
@@ -70,9 +72,45 @@ it('a concern is closed, leaves the list and is no longer counted', async () => 
 });
 
 it('says how many there are when not all are listed', async () => {
-  list({ unsold: [customer], counts: { unsold: 140, uncalled: 0, concerns: 0 } });
+  list({ unsold: [customer], counts: { held: 0, unplaced: 0, unsold: 140, uncalled: 0, concerns: 0 } });
   renderWithApp(<FollowUps />);
 
   expect(await screen.findByRole('heading', { name: 'Nobody took it (140)' })).toBeDefined();
   expect(screen.getByText(/These are the latest 1\./)).toBeDefined();
+});
+
+it('says which held requests are emergencies', async () => {
+  list({ held: [{ ...customer, isEmergency: true }, { ...customer, leadId: 8, jobReference: 'AE-8E', isEmergency: false }] });
+  renderWithApp(<FollowUps />);
+
+  expect(await screen.findByRole('heading', { name: 'Held (2)' })).toBeDefined();
+  expect(screen.getAllByText('Emergency: call the customer now')).toHaveLength(1);
+});
+
+it('a request whose place is not certain is listed with the customer’s number, an emergency marked', async () => {
+  list({ unplaced: [{ ...customer, serviceLocation: 'Richmond', isEmergency: true }] });
+  renderWithApp(<FollowUps />);
+
+  expect(await screen.findByRole('heading', { name: 'Place not certain (1)' })).toBeDefined();
+  expect(screen.getByText('AE-7E, Richmond')).toBeDefined();
+  expect(screen.getByText('Emergency: call the customer now')).toBeDefined();
+  expect(screen.getByRole('link', { name: /^Customer 0491 570 158/ })).toBeDefined();
+});
+
+it('a new link can be sent to every customer', async () => {
+  list({ unplaced: [{ ...customer, isEmergency: false }], uncalled: [{ ...uncalled, leadId: 9, jobReference: 'AE-9E' }], concerns: [{ ...concern, leadId: 10, jobReference: 'AE-10E' }] });
+  renderWithApp(<FollowUps />);
+
+  expect((await screen.findAllByRole('button', { name: /^Send a new link for / })).map(({ textContent }) => textContent)).toEqual([
+    'Send a new link for AE-7E',
+    'Send a new link for AE-10E',
+    'Send a new link for AE-9E',
+  ]);
+});
+
+it('the place of an unsold request can be corrected, that of a sold one cannot', async () => {
+  list({ unplaced: [{ ...customer, isEmergency: false }], unsold: [{ ...customer, leadId: 8, jobReference: 'AE-8E' }], uncalled: [{ ...uncalled, leadId: 9, jobReference: 'AE-9E' }] });
+  renderWithApp(<FollowUps />);
+
+  expect((await screen.findAllByRole('button', { name: /^Correct the place of / })).map(({ textContent }) => textContent)).toEqual(['Correct the place of AE-7E', 'Correct the place of AE-8E']);
 });

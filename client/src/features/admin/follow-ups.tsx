@@ -19,6 +19,7 @@ import { telHref } from '@/lib/utils/tel-href.ts';
 import { isolate } from '@/lib/utils/isolate.ts';
 import { AuditLink } from './audit-link.tsx';
 import { LateQuestion } from './late-question.ts';
+import { CorrectPlace, SendLink } from './request-acts.tsx';
 
 type Customer = Found['unsold'][number];
 
@@ -31,7 +32,16 @@ function PhoneOf({ whose, phone }: { whose: string; phone: string }) {
   );
 }
 
-function Row({ customer, now, buyerPhone, children }: { customer: Customer; now: Date; buyerPhone?: string | null; children?: ReactNode }) {
+interface RowProps {
+  customer: Customer;
+  now: Date;
+  buyerPhone?: string | null;
+  /** What can be done about the request, beside sending a new link. */
+  acts?: ReactNode;
+  children?: ReactNode;
+}
+
+function Row({ customer, now, buyerPhone, acts, children }: RowProps) {
   const { leadId, jobReference, serviceLocation, customerName, customerPhone, since } = customer;
   return (
     <li className="grid gap-1 border-t border-line px-4 py-3 first:border-t-0">
@@ -47,6 +57,10 @@ function Row({ customer, now, buyerPhone, children }: { customer: Customer; now:
         Since {formatMoment(since)} ({formatRelative(since, now)})
       </p>
       {children}
+      <div className="flex flex-wrap gap-2">
+        {acts}
+        <SendLink request={customer} size="sm" />
+      </div>
       <p className="flex flex-wrap items-center gap-x-4 text-sm">
         <PhoneOf whose="Customer" phone={customerPhone} />
         {buyerPhone ? <PhoneOf whose="Electrician" phone={buyerPhone} /> : null}
@@ -55,6 +69,15 @@ function Row({ customer, now, buyerPhone, children }: { customer: Customer; now:
         </AuditLink>
       </p>
     </li>
+  );
+}
+
+/** Renders an unsold request, whose place can be corrected. */
+function UnsoldRow({ customer, isEmergency = false, now, onDone }: { customer: Customer; isEmergency?: boolean; now: Date; onDone: () => void }) {
+  return (
+    <Row customer={customer} now={now} acts={<CorrectPlace request={customer} size="sm" onDone={onDone} />}>
+      {isEmergency ? <Chip tone="danger">Emergency: call the customer now</Chip> : null}
+    </Row>
   );
 }
 
@@ -87,7 +110,7 @@ function Relist({ customer: { purchaseId, jobReference, buyerName }, onDone }: {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setIsAsking(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)}>
         Refund and put back on sale
       </Button>
       {isAsking ? (
@@ -119,7 +142,7 @@ function CloseConcern({ answerId, onDone }: { answerId: number; onDone: () => vo
   };
   return (
     <>
-      <Button variant="secondary" size="sm" className="justify-self-start" isPending={isPending} pendingText="Closing…" onClick={() => attempt(close)}>
+      <Button variant="secondary" size="sm" isPending={isPending} pendingText="Closing…" onClick={() => attempt(close)}>
         Done, close it
       </Button>
       {error ? <FieldError>{error.message}</FieldError> : null}
@@ -127,40 +150,54 @@ function CloseConcern({ answerId, onDone }: { answerId: number; onDone: () => vo
   );
 }
 
-function Lists({ found: { counts, unsold, uncalled, concerns }, onDone }: { found: Found; onDone: () => void }) {
+function Lists({ found: { counts, held, unplaced, unsold, uncalled, concerns }, onDone }: { found: Found; onDone: () => void }) {
   const now = useMinute();
-  if (unsold.length + uncalled.length + concerns.length === 0) {
+  if (held.length + unplaced.length + unsold.length + uncalled.length + concerns.length === 0) {
     return <EmptyState icon={CircleCheck} title="No customer waits for help" />;
   }
   return (
     <div className="grid gap-6">
+      <Group title="Held" text="Nobody can take these yet. Emergencies come at once, others after an hour. Release or archive them under Leads." count={counts.held} shown={held.length}>
+        {held.map((customer) => (
+          <UnsoldRow key={customer.leadId} {...{ customer, now, onDone }} isEmergency={customer.isEmergency} />
+        ))}
+      </Group>
+      <Group title="Place not certain" text="For sale, but nobody was alerted. Ask the customer for the postcode and correct the place. Electricians in the area then get an alert." count={counts.unplaced} shown={unplaced.length}>
+        {unplaced.map((customer) => (
+          <UnsoldRow key={customer.leadId} {...{ customer, now, onDone }} isEmergency={customer.isEmergency} />
+        ))}
+      </Group>
       <Group title="Reported concerns" text="Customers told us that something went wrong, within the last 14 days." count={counts.concerns} shown={concerns.length}>
         {concerns.map((customer) => (
-          <Row key={customer.answerId} customer={customer} now={now}>
+          <Row key={customer.answerId} customer={customer} now={now} acts={<CloseConcern answerId={customer.answerId} onDone={onDone} />}>
             {customer.details ? <p className="wrap-anywhere whitespace-pre-line">{customer.details}</p> : null}
             <p className="text-sm text-ink-2">
               About <bdi>{customer.buyerName}</bdi>
             </p>
-            <CloseConcern answerId={customer.answerId} onDone={onDone} />
           </Row>
         ))}
       </Group>
       <Group title="Not called" text="Bought more than 24 hours ago, and no call to the customer was noted." count={counts.uncalled} shown={uncalled.length}>
         {uncalled.map((customer) => (
-          <Row key={customer.leadId} customer={customer} now={now} buyerPhone={customer.buyerPhone}>
+          <Row
+            key={customer.leadId}
+            customer={customer}
+            now={now}
+            buyerPhone={customer.buyerPhone}
+            acts={customer.saysNobodyCalled ? <Relist customer={customer} onDone={onDone} /> : null}
+          >
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
               <span>
                 Taken by <bdi>{customer.buyerName}</bdi>
               </span>
               {customer.saysNobodyCalled ? <Chip tone="danger">The customer says nobody called</Chip> : null}
             </p>
-            {customer.saysNobodyCalled ? <Relist customer={customer} onDone={onDone} /> : null}
           </Row>
         ))}
       </Group>
       <Group title="Nobody took it" text="At the lowest price for more than 30 minutes." count={counts.unsold} shown={unsold.length}>
         {unsold.map((customer) => (
-          <Row key={customer.leadId} customer={customer} now={now} />
+          <UnsoldRow key={customer.leadId} {...{ customer, now, onDone }} />
         ))}
       </Group>
     </div>

@@ -33,6 +33,13 @@ it('lists what is held with what tells whether it is genuine, and counts it', as
   expect(await screen.findByRole('tab', { name: /2 held/ })).toBeDefined();
 });
 
+it('offers to correct the place of each, and to send its customer a new link', async () => {
+  renderPage();
+
+  expect(await screen.findByRole('button', { name: 'Correct the place of AE-11E' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Send a new link for AE-11E' })).toBeDefined();
+});
+
 it('releases one after a question', async () => {
   api.answers(releaseLeads, { released: [11], notHeld: [] });
   const { user } = renderPage();
@@ -87,7 +94,7 @@ it('says when nothing is held', async () => {
   api.answers(listHeldLeads, []);
   renderPage();
 
-  expect(await screen.findByText('No request is held')).toBeDefined();
+  expect(await screen.findByText('No requests on hold')).toBeDefined();
 });
 
 const doubtful: DoubtfulText = {

@@ -68,7 +68,7 @@ function Held() {
       <Loaded query={query} what="held requests">
         {({ pages }) => {
           const leads = pages.flatMap(({ rows }) => rows);
-          if (leads.length === 0) return <EmptyState icon={Inbox} title="No request is held" />;
+          if (leads.length === 0) return <EmptyState icon={Inbox} title="No requests on hold" />;
           return (
             <ChosenLeads leads={leads} offers={['release', 'archive']} onDone={refresh}>
               {(choosing) =>

@@ -19,7 +19,7 @@ it('links each queue in which something waits, with what is late', async () => {
 
   const links = within(await screen.findByRole('list')).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/manage/callbacks', '/manage/reports', '/manage/leads?show=texts']);
-  expect(links[0]?.textContent).toBe('3Callbackselectricians wait for a first call1 overdue');
+  expect(links[0]?.textContent).toBe('3Callbacks1 overdueelectricians wait for a first call');
   expect(links[1]?.textContent).toContain('the first by Fri 20 Nov, 1:00 pm');
 });
 

@@ -72,13 +72,15 @@ function queuesOf(found: WorkQueues): Queue[] {
 function QueueRow({ title, href, count, waiting, late }: Queue) {
   return (
     <li className="border-t border-line first:border-t-0">
-      <Link href={href} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-ink no-underline hover:bg-sunken">
-        <span className="w-10 text-right font-display text-xl font-bold tnum">{count}</span>
+      <Link href={href} className="flex min-h-14 items-center gap-x-4 px-4 py-2 text-ink no-underline hover:bg-sunken">
+        <span className="w-10 shrink-0 text-right font-display text-xl font-bold tnum">{count}</span>
         <span className="min-w-0 grow">
-          <span className="block font-semibold">{title}</span>
+          <span className="flex flex-wrap items-center justify-between gap-x-2 font-semibold">
+            {title}
+            {late ? <Chip tone="danger">{late}</Chip> : null}
+          </span>
           <span className="block text-sm text-ink-2">{waiting}</span>
         </span>
-        {late ? <Chip tone="danger">{late}</Chip> : null}
       </Link>
     </li>
   );

@@ -23,7 +23,7 @@ const fields = [
   { name: 'unsoldLeadDays', label: 'Unsold requests', hint: 'From the day they were sent. They leave the market by then.' },
   { name: 'soldLeadDays', label: 'Sold requests', hint: 'From the sale. Amounts paid and tax documents stay.' },
   { name: 'callbackDays', label: 'Callback requests', hint: 'From the day they were sent.' },
-  { name: 'messageDays', label: 'Sent emails', hint: 'Copies of emails, where the server keeps them. Jobs that sent them are deleted after 7 days.' },
+  { name: 'messageDays', label: 'Sent emails and texts', hint: 'Copies where the server keeps them, and the record of each text. Jobs that sent them are deleted after 7 days.' },
 ] as const satisfies readonly { name: keyof RetentionPeriods; label: string; hint: string }[];
 
 const numberOf = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN);

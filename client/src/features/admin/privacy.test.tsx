@@ -13,6 +13,7 @@ import {
 } from '@shared/contracts/privacy.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
+import { asksBeforeClosing, goBack } from '@/testing/leaving.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { catchSavedFiles } from '@/testing/saved-files.ts';
 import { Privacy } from './privacy.tsx';
@@ -53,6 +54,7 @@ describe('the periods', () => {
     api.answers(changeRetention, ({ body }) => ({ ...view, version: 4, periods: { ...view.periods, unsoldLeadDays: body.unsoldLeadDays } }));
     const { user } = renderPage();
     const field = await screen.findByLabelText(/^Unsold requests/);
+    expect(screen.getByLabelText(/^Sent emails and texts/)).toBeDefined();
     expect(screen.getByText(/Changed by Ada Admin/)).toBeDefined();
 
     await user.clear(field);
@@ -82,6 +84,18 @@ describe('the periods', () => {
     const sent = api.requests(changeRetention).map(({ body }) => body);
     expect(sent.map(({ base }) => base.version)).toEqual([3, 4]);
     expect(sent[1]).toMatchObject({ unsoldLeadDays: 60, soldLeadDays: 400 });
+  });
+
+  it('that are typed and not saved are asked about before the page is left', async () => {
+    const { user } = renderPage();
+    const field = await screen.findByLabelText(/^Unsold requests/);
+    expect(asksBeforeClosing()).toBe(false);
+
+    await user.type(field, '1');
+
+    expect(asksBeforeClosing()).toBe(true);
+    await goBack();
+    expect(await screen.findByText('The periods aren’t saved yet.')).toBeTruthy();
   });
 
   it('are refused beyond their bounds before anything is sent', async () => {

@@ -211,7 +211,7 @@ describe('deactivating', () => {
     const button = article.getByRole('button', { name: /^Reactivate ?: Vera Watt$/ });
     await waitFor(() => expect(document.activeElement).toBe(button));
     await user.click(button);
-    expect(await screen.findByText('Vera Watt can sign in again')).toBeDefined();
+    expect(await screen.findByText('Vera Watt can sign in again; any standing bids wait until they turn them on')).toBeDefined();
     expect(sentChanges()).toEqual([{ isActive: false }, { isActive: true }]);
   });
 

@@ -55,7 +55,7 @@ export function ActiveButton({ provider }: { provider: Provider }) {
   const { mutate, isPending } = useUpdateProvider(provider.id);
   const name = providerName(provider);
   const handleReactivate = () =>
-    mutate({ isActive: true }, say(`${name} can sign in again`, `${name} wasn’t reactivated`));
+    mutate({ isActive: true }, say(`${name} can sign in again; any standing bids wait until they turn them on`, `${name} wasn’t reactivated`));
   return (
     <>
       <Button

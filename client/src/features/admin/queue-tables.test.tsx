@@ -20,7 +20,7 @@ import { Reports } from './reports.tsx';
 
 const asAdmin = (path: string) => ({ path, user: buildUser({ userType: 'super_admin' }) });
 const sortBy = (heading: string, table: HTMLElement) => within(within(table).getByRole('columnheader', { name: heading })).getByRole('button');
-const lastSort = (endpoint: typeof listCallbacks | typeof listHeldLeads | typeof listLeadReports) =>
+const lastSort = (endpoint: typeof listCallbacks | typeof listDiscountCodes | typeof listHeldLeads | typeof listLeadReports) =>
   new URL(api.requests(endpoint).at(-1)?.url ?? '', location.href).searchParams.get('sort');
 
 it('shows reports as rows that open to the decision, and sorts each list by its headings', async () => {
@@ -73,14 +73,16 @@ it('shows discount codes as rows that open to their switch, and sorts them by th
   const table = await screen.findByRole('table', { name: /^Discount codes/ });
   const codes = () => within(table).getAllByRole('rowheader').map(({ textContent }) => textContent);
   expect(codes()).toEqual(['MIDDLE', 'ALPHA', 'ZULU']);
+  expect(lastSort(listDiscountCodes)).toBeNull();
 
   await user.click(sortBy('Used', table));
-  expect(codes()).toEqual(['ALPHA', 'MIDDLE', 'ZULU']);
+  expect(lastSort(listDiscountCodes)).toBe('-uses');
   await user.click(sortBy('Code', table));
-  expect(codes()).toEqual(['ALPHA', 'MIDDLE', 'ZULU']);
+  expect(lastSort(listDiscountCodes)).toBe('code');
   await user.click(sortBy('Code', table));
-  expect(codes()).toEqual(['ZULU', 'MIDDLE', 'ALPHA']);
+  expect(lastSort(listDiscountCodes)).toBe('-code');
   expect(history?.at(-1)).toBe('/manage/discount-codes?sort=-code');
+  expect(codes()).toEqual(['MIDDLE', 'ALPHA', 'ZULU']);
 
   await user.click(within(table).getByRole('button', { name: 'Details of ALPHA' }));
   expect(within(table).getByRole('article', { name: 'ALPHA' })).toBeTruthy();

@@ -20,10 +20,13 @@ export function recordText({ buyerReports: { reported, approved, automatic } }: 
   return `${reported} reported, ${approved} approved${byRule}`;
 }
 
-/** Returns the number that was filed, and the buyer's correction of it. */
-export function phonesText({ customerPhone, correctedPhone }: Pick<LeadReport, 'customerPhone' | 'correctedPhone'>): string {
+/** Returns the number that was filed, and the customer's and the buyer's corrections of it. */
+export function phonesText({ customerPhone, customerCorrectedPhone, correctedPhone }: Pick<LeadReport, 'customerPhone' | 'customerCorrectedPhone' | 'correctedPhone'>): string {
   const filed = formatPhone(customerPhone);
-  return correctedPhone === null ? `${filed}, as filed` : `Filed as ${filed}, changed by the buyer to ${formatPhone(correctedPhone)}`;
+  if (customerCorrectedPhone === null && correctedPhone === null) return `${filed}, as filed`;
+  const byCustomer = customerCorrectedPhone === null ? [] : [`corrected by the customer to ${formatPhone(customerCorrectedPhone)}`];
+  const byBuyer = correctedPhone === null ? [] : [`changed by the buyer to ${formatPhone(correctedPhone)}`];
+  return [`Filed as ${filed}`, ...byCustomer, ...byBuyer].join(', ');
 }
 
 /** Returns what the customer said about a call on the page of their request. */

@@ -12,7 +12,7 @@ export const priceWatchesQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof listPriceWatches>(listAddress, { signal }),
 });
 
-/** Sets the watch on one lead; null removes it. Updates the cached list of watches without a refetch. */
+/** Sets the watch on one lead; null removes it. Updates the cached list of watches; refetches it after a failure. */
 export function usePriceWatchChange(leadId: number) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,6 +23,8 @@ export function usePriceWatchChange(leadId: number) {
       return null;
     },
     onSuccess: (watch) => putWatch(queryClient, leadId, watch),
+    // It may have been carried out all the same.
+    onError: () => queryClient.invalidateQueries({ queryKey: priceWatchesQuery.queryKey }),
   });
 }
 

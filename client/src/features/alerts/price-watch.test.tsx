@@ -174,6 +174,32 @@ describe('a watch', () => {
   });
 });
 
+describe('a change whose answer was lost', () => {
+  it('shows the watch that was set all the same', async () => {
+    serves();
+    api.fails(setPriceWatch);
+    const { user } = openWatch();
+    await field();
+    api.answers(listPriceWatches, [watchAt('20.00')]);
+
+    await user.click(screen.getByRole('button', { name: 'Tell me at $20' }));
+
+    expect(await screen.findByText('We’ll tell you at $20.00, about 10:32 am.')).toBeTruthy();
+  });
+
+  it('shows no watch that was stopped all the same', async () => {
+    serves([watchAt('20.00')]);
+    api.fails(clearPriceWatch);
+    const { user } = openWatch();
+    await screen.findByText(/^We’ll tell you at /);
+    api.answers(listPriceWatches, []);
+
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+
+    expect(await field()).toBeTruthy();
+  });
+});
+
 describe('while alerts reach nobody', () => {
   it.each([
     ['off everywhere', { byEmail: false, devices: 0 }],

@@ -75,8 +75,8 @@ describe('SignupForm', () => {
   });
 
   it('shows a taken username under its field, and the notice', async () => {
-    api.refuses(providerSignup, 'taken', 'That username is not available', {
-      issues: [{ path: 'username', message: 'That username is not available' }],
+    api.refuses(providerSignup, 'taken', 'That username isn’t available', {
+      issues: [{ path: 'username', message: 'That username isn’t available' }],
     });
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = renderWithApp(<SignupForm />);
@@ -84,12 +84,12 @@ describe('SignupForm', () => {
     await fillIn(user);
 
     expect(await screen.findByText('Failed to create account. Please try again.')).toBeDefined();
-    expect(describedBy(username())).toBe('That username is not available');
+    expect(describedBy(username())).toBe('That username isn’t available');
     expect(document.activeElement).toBe(username());
     expect(scrolled.mock.contexts).toContain(username());
     expect(scrolled).toHaveBeenCalledWith({ block: 'center' });
     expect(username().value).toBe('sparky');
-    expect(screen.getAllByText('That username is not available')).toHaveLength(1);
+    expect(screen.getAllByText('That username isn’t available')).toHaveLength(1);
   });
 
   it('says everything that is missing in the words of the contract', async () => {
@@ -244,14 +244,14 @@ describe('the username', () => {
   it('is said under the field to be taken, until it is changed', async () => {
     api.answers(checkUsername, { isAvailable: false });
     const { user } = await leaveUsername('sparky');
-    const words = await screen.findByText('That username is not available');
+    const words = await screen.findByText('That username isn’t available');
 
     expect(describedBy(username())).toBe(words.textContent);
     expect(username().getAttribute('aria-invalid')).toBe('true');
     expect(words.closest('[aria-live=polite]')).not.toBeNull();
     await user.type(username(), '2');
 
-    expect(screen.queryByText('That username is not available')).toBeNull();
+    expect(screen.queryByText('That username isn’t available')).toBeNull();
     expect(username().getAttribute('aria-invalid')).toBeNull();
   });
 
@@ -282,7 +282,7 @@ describe('the username', () => {
     await user.tab();
 
     expect(await screen.findByText('That username is available')).toBeDefined();
-    expect(screen.queryByText('That username is not available')).toBeNull();
+    expect(screen.queryByText('That username isn’t available')).toBeNull();
   });
 
   it('stops nobody when it cannot be checked', async () => {

@@ -46,10 +46,14 @@ function fillIn(form: SignupFormReturn, invited: Invited): void {
 
 /** Creates the account, then signs in; the account stays if only the sign-in fails. */
 function useSignup() {
+  const early = useEarlyValues(empty);
   const form: SignupFormReturn = useForm<SignupValues, unknown, Signup>({
     resolver: standardSchemaResolver(providerSignupForm),
-    defaultValues: useEarlyValues(empty),
+    defaultValues: early,
   });
+  // What was typed before hydration is the form's default, but is no more saved than the rest.
+  const isTypedEarly = Object.values(early).some(Boolean);
+  const isDirty = form.formState.isDirty || isTypedEarly;
   const [path, navigate] = useLocation();
   const { invitation, token, retry, refuse } = useInvitation((invited) => fillIn(form, invited));
   const [stage, setStage] = useState<'form' | 'signing-in' | 'sign-in-failed'>('form');
@@ -78,7 +82,7 @@ function useSignup() {
       setStage('sign-in-failed');
     }
   });
-  return { form, stage, failure, submit, invitation, retry, handleChange: clear };
+  return { form, isDirty, stage, failure, submit, invitation, retry, handleChange: clear };
 }
 
 function PrivacyNote() {
@@ -94,11 +98,11 @@ function PrivacyNote() {
 
 /** Renders the form that creates an electrician's account and signs in. The route guards then redirect to the dashboard. */
 export function SignupForm() {
-  const { form, stage, failure, submit, invitation, retry, handleChange } = useSignup();
+  const { form, isDirty, stage, failure, submit, invitation, retry, handleChange } = useSignup();
   const question = usePageGuard({
-    isDirty: stage === 'form' && form.formState.isDirty,
+    isDirty: stage === 'form' && isDirty,
     description: 'Your account isn’t created yet.',
-    onDiscard: () => form.reset(),
+    onDiscard: () => form.reset(empty),
   });
   if (stage !== 'form') return <SignupSuccess isSigningIn={stage === 'signing-in'} />;
   return (

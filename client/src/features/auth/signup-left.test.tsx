@@ -6,6 +6,7 @@ import { isAnythingUnsaved } from '@/lib/hooks/unsaved-work.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { goBack } from '@/testing/leaving.ts';
+import { hydrateWithApp } from '@/testing/hydrate.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
 import { SignupForm } from './signup-form.tsx';
 
@@ -34,5 +35,20 @@ it('asks before the page is left with what was typed, until the account is creat
   for (const [label, text] of Object.entries(others)) await user.type(screen.getByLabelText(label), text);
   await user.click(screen.getByRole('button', { name: 'Create Account' }));
   expect(await screen.findByText(/couldn’t sign you in/)).toBeDefined();
+  expect(isAnythingUnsaved()).toBe(false);
+});
+
+it('asks about what was typed before the app was there too', async () => {
+  await hydrateWithApp(<SignupForm />, { before: (user) => user.type(screen.getByLabelText('First name'), 'Sam') });
+
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Sam');
+  expect(isAnythingUnsaved()).toBe(true);
+  await goBack();
+  expect(await screen.findByText('Your account isn’t created yet.')).toBeDefined();
+});
+
+it('asks nothing about a form that the server rendered and nobody touched', async () => {
+  await hydrateWithApp(<SignupForm />);
+
   expect(isAnythingUnsaved()).toBe(false);
 });

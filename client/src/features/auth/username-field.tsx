@@ -49,7 +49,7 @@ export function UsernameField({ form }: { form: SignupForm }) {
             spellCheck={false}
           />
           <div id="username-verdict" aria-live="polite">
-            {isTaken ? <FieldError>That username is not available</FieldError> : null}
+            {isTaken ? <FieldError>That username isn’t available</FieldError> : null}
             {isFree ? (
               <p className="flex items-start gap-1.5 text-sm font-semibold text-earth">
                 <CircleCheck aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />

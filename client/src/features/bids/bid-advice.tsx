@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { adviseOnBid, type OwnBids } from '@shared/contracts/standing-bids.ts';
+import { adviseOnBid, type OwnBids, type WireBid } from '@shared/contracts/standing-bids.ts';
 import type { WireResponseOf } from '@shared/contracts/endpoint.ts';
 import { MINUTE_MS } from '@shared/domain/time/durations.ts';
 import { wholeDollars } from '@/components/bid/bid-words.ts';
@@ -33,8 +33,8 @@ function adviceText(amountDollars: number, { matched, bought, total, days, isPar
 }
 
 /** Says what the typed bid would have bought lately, replayed by the server. Announced politely, debounced. */
-export function BidAdvice({ input, view }: { input: BidInput; view: OwnBids }) {
-  const checked = bidInputSchema(view).safeParse(input);
+export function BidAdvice({ input, view, bid }: { input: BidInput; view: OwnBids; bid: WireBid | null }) {
+  const checked = bidInputSchema(view, bid).safeParse(input);
   const asked = checked.success ? JSON.stringify(bodyOf(input)) : null;
   const rested = useRested(asked);
   const { data, error, isFetching } = useQuery({

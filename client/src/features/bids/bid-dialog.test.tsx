@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { adviseOnBid, countStandingBids, createStandingBid, listStandingBids, updateStandingBid, type OwnBids } from '@shared/contracts/standing-bids.ts';
 import { searchPlaces } from '@shared/contracts/places.ts';
 import { api } from '@/testing/api.ts';
-import { buildBid, buildOwnBids } from '@/testing/build-bids.ts';
+import { buildBid, buildLimits, buildOwnBids } from '@/testing/build-bids.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { StandingBids } from './standing-bids.tsx';
@@ -45,6 +45,12 @@ describe('a new bid', () => {
 
     expect(amount().value).toBe('');
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toEqual([]);
+  });
+
+  it('says that no push comes about the leads that it may buy', async () => {
+    await openBid();
+
+    expect(screen.getByText(/We send no push about leads that it may buy/)).toBeTruthy();
   });
 
   it('is saved as it was filled in', async () => {
@@ -172,6 +178,20 @@ describe('a change', () => {
     await save(user);
 
     await waitFor(() => expect(api.requests(updateStandingBid).map(({ params, body }) => [params['id'], body.amountDollars, body.base])).toEqual([['3', 25, { version: 1 }]]));
+  });
+
+  it('lowers a bid that is above the limit for one lead, and raises none', async () => {
+    const { user } = await openBid({ bids: [buildBid()], limits: buildLimits({ perLeadDollars: 10 }) });
+    await user.clear(amount());
+    await user.type(amount(), '21');
+    await save(user);
+    expect(await screen.findByRole('link', { name: 'Your limit for one lead is $10. Raise it first to bid more' })).toBeTruthy();
+
+    await user.clear(amount());
+    await user.type(amount(), '15');
+    await save(user);
+
+    await waitFor(() => expect(api.requests(updateStandingBid).map(({ body }) => body.amountDollars)).toEqual([15]));
   });
 
   it('shows what was changed elsewhere, and keeps mine over it when asked', async () => {

@@ -38,7 +38,7 @@ const save = ({ body, seen }: Saving) => (seen ? updateBid(seen.id, { ...body, b
 function useBidForm({ view, bid, onClose }: Props) {
   const { toast } = useToast();
   const form = useForm<BidInput>({
-    resolver: standardSchemaResolver(bidInputSchema(view), undefined, { raw: true }),
+    resolver: standardSchemaResolver(bidInputSchema(view, bid), undefined, { raw: true }),
     defaultValues: inputOf(bid),
     shouldFocusError: false,
   });
@@ -83,7 +83,7 @@ export function BidDialog(props: Props) {
   return (
     <FormDialog
       title={bid ? 'Change your standing bid' : 'New standing bid'}
-      description={bid ? 'Raising the amount or widening it loses your place among equal bids.' : 'It buys for you when the price is down to your amount.'}
+      description={bid ? 'Raising the amount or widening it loses your place among equal bids.' : 'It buys for you when the price is down to your amount. We send no push about leads that it may buy.'}
       submit="Save bid"
       pendingText="Saving…"
       isPending={isPending}
@@ -100,7 +100,7 @@ export function BidDialog(props: Props) {
         <Field id={`${id}-amountDollars`} label="The most you pay" hint={lowest} error={errors.amountDollars?.message}>
           {(control) => <Input {...control} {...form.register('amountDollars')} inputMode="numeric" autoComplete="off" />}
         </Field>
-        <BidAdvice input={input} view={view} />
+        <BidAdvice {...{ input, view, bid }} />
       </div>
       <div className="grid gap-4 [&_:is(input,select,button)]:scroll-mt-32">
         <BidFields {...{ form, id, input, view }} />

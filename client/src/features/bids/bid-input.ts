@@ -77,15 +77,18 @@ export function bodyOf({ hasOwnArea, area, isLimited, hours, ...input }: BidInpu
 /** Returns true if only emergencies are wanted, for which no other kind of work has to be chosen. */
 const wantsEmergenciesAlone = (urgencies: readonly string[]) => urgencies.join('') === 'emergency';
 
-/** Returns the schema of the input: the contract's, within the market's lowest amount and the account's limit for one lead. */
-export function bidInputSchema({ limits, market, hasArea }: OwnBids) {
+/**
+ * Returns the schema of the input: the contract's, within the market's lowest amount and the account's limit for one lead, which stops no bid
+ * that is above it from being lowered.
+ */
+export function bidInputSchema({ limits, market, hasArea }: OwnBids, bid: WireBid | null) {
   const most = limits?.perLeadDollars ?? Number.POSITIVE_INFINITY;
   const checked = bidForm.check(
     z.refine(({ amountDollars }) => amountDollars >= market.lowestDollars, {
       message: `The lowest bid is ${wholeDollars(market.lowestDollars)}`,
       path: ['amountDollars'],
     }),
-    z.refine(({ amountDollars }) => amountDollars <= most, {
+    z.refine(({ amountDollars }) => amountDollars <= Math.max(most, bid?.amountDollars ?? 0), {
       message: `Your limit for one lead is ${wholeDollars(most)}. Raise it first to bid more`,
       path: ['amountDollars'],
     }),

@@ -37,6 +37,17 @@ describe('a bid for one lead alone', () => {
     expect(sent()).toEqual([['1042', 20]]);
   });
 
+  it('can be lowered also while it is above the limit for one lead', async () => {
+    const { user } = open({ bids: [onThisLead(20)], limits: buildLimits({ perLeadDollars: 5 }) });
+    await user.click(await screen.findByRole('button', { name: 'Change bid' }));
+    await user.clear(await field());
+
+    await user.type(await field(), '10{Enter}');
+
+    expect(await screen.findByText(/^Your bid on this lead: \$10\./)).toBeTruthy();
+    expect(sent()).toEqual([['1042', 10]]);
+  });
+
   it('can be changed and stopped', async () => {
     const { user } = open({ bids: [onThisLead(20)] });
     await user.click(await screen.findByRole('button', { name: 'Change bid' }));

@@ -35,10 +35,10 @@ function foresee(schedule: PriceSchedule, dollars: number): { text: string; canB
 }
 
 /** Returns what is wrong with a typed amount; undefined when nothing is. */
-function objectionTo(dollars: number, { limits, market, schedule }: { limits: BidLimits; market: OwnBids['market']; schedule: PriceSchedule }): string | undefined {
+function objectionTo(dollars: number, { limits, view: { market }, schedule, bid }: Omit<Known, 'lead'> & { bid: WireBid | null }): string | undefined {
   if (!Number.isInteger(dollars) || dollars < 1) return 'Enter whole dollars, such as 20';
   if (dollars < market.lowestDollars) return `The lowest bid is ${wholeDollars(market.lowestDollars)}`;
-  if (dollars > limits.perLeadDollars) return `Your limit for one lead is ${wholeDollars(limits.perLeadDollars)}`;
+  if (dollars > Math.max(limits.perLeadDollars, bid?.amountDollars ?? 0)) return `Your limit for one lead is ${wholeDollars(limits.perLeadDollars)}`;
   if (isReached(schedule, dollars)) return 'The price is already that low. You can buy it now.';
   const { text, canBuy } = foresee(schedule, dollars);
   return canBuy ? undefined : text;
@@ -61,7 +61,7 @@ function BidForm({ lead, schedule, view, limits, bid, takesFocus, onDone }: Know
   }, [takesFocus]);
   const { mutate, isPending, error } = useBidsChange((amount: number) => bidOn(lead.id, amount));
   const dollars = typedNumber(typed);
-  const objection = objectionTo(dollars, { limits, market: view.market, schedule });
+  const objection = objectionTo(dollars, { limits, view, schedule, bid });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setWasRefused(objection !== undefined);

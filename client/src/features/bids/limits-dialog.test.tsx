@@ -8,6 +8,7 @@ import { api } from '@/testing/api.ts';
 import { buildLimits, buildOwnBids } from '@/testing/build-bids.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { fakeStripe, refusal } from '@/testing/fake-stripe.ts';
+import { goBack } from '@/testing/leaving.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { StandingBids } from './standing-bids.tsx';
 
@@ -145,6 +146,33 @@ describe('other limits', () => {
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     await save(user);
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ perLeadDollars: 30, dayLeads: 3, base: { version: 5 } }));
+  });
+});
+
+describe('limits that are being saved', () => {
+  it('ask before Back closes them, and are saved all the same', async () => {
+    let answer: (() => void) | undefined;
+    api.answers(setBidLimits, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return buildOwnBids();
+    });
+    const { user } = await openLimits();
+    await typeAmounts(user, '30', '200');
+    await save(user);
+    await waitFor(() => expect(answer).toBeTruthy());
+
+    await goBack();
+    expect(await screen.findByText('Close while your limits are being saved?')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep waiting' }));
+    expect(screen.getByRole('dialog', { name: 'Change your limits' })).toBeTruthy();
+    await goBack();
+    await user.click(await screen.findByRole('button', { name: 'Close anyway' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    answer?.();
+    expect(sent()).toHaveLength(1);
   });
 });
 

@@ -110,6 +110,11 @@ function useLimitsForm({ view, asksForCard, returnedSetupId, onClose }: Props) {
   return { form, card, agreement, missing, failure, isPending, isDirty, submit, hasConflict, stored, resolve };
 }
 
+const closing = {
+  title: 'Close while your limits are being saved?',
+  description: 'They may still be saved. If they are, this page shows them.',
+};
+
 /** Renders the limits of all bids, the card that is charged, and the agreement where one is needed. Nothing is ticked beforehand. */
 export function LimitsDialog(props: Props) {
   const { view, onClose } = props;
@@ -129,6 +134,7 @@ export function LimitsDialog(props: Props) {
       pendingText="Saving…"
       isPending={isPending}
       isLeavable={card.isConfirming}
+      closing={closing}
       isDirty={isDirty || agreement.agreed !== null}
       unsaved="Your limits aren’t saved yet."
       onClose={onClose}

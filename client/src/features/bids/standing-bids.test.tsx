@@ -45,6 +45,7 @@ describe('the list of bids', () => {
     ['is paused by its owner', { isPaused: true, rest: 'paused' }, 'Paused', 'You paused this bid.'],
     ['is for a market that is switched off', { rest: 'market_off' }, 'Switched off', /^Standing bids are switched off for this work/],
     ['is of an account that may not buy', { rest: 'may_not_buy' }, 'Can’t buy', /^It buys nothing until/],
+    ['could not be charged', { rest: 'not_charged' }, 'Not charged', /^Your card couldn’t be charged for this lead/],
     ['has no area', { rest: 'no_area' }, 'No area', /^Set your service area/],
     ['is over', { rest: 'over', validThrough: '2026-11-20' }, 'Over', 'Its last day was 20 Nov 2026.'],
   ] as const)('says when a bid %s', async (_what, bid, label, why) => {
@@ -80,13 +81,14 @@ describe('the list of bids', () => {
           photosOnly: true,
           budgetKnownOnly: true,
           validThrough: '2026-12-24',
+          buysIn: ['NSW', 'ACT'],
         }),
       ],
     });
 
     expect(
       await screen.findByText(
-        'Repair or upgrade (within 24 hours or this week) within 10 km of Newtown. Monday to Friday, 7:00 am to 5:00 pm. Only with a confirmed phone, photos and a budget. Last day 24 Dec 2026.',
+        'Repair or upgrade (within 24 hours or this week) within 10 km of Newtown. Monday to Friday, 7:00 am to 5:00 pm. Only with a confirmed phone, photos and a budget. Only in NSW and ACT. Last day 24 Dec 2026.',
       ),
     ).toBeTruthy();
   });

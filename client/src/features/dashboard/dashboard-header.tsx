@@ -17,11 +17,11 @@ function MenuButton({ icon, onClick, children }: { icon: ReactNode; onClick: () 
   );
 }
 
-function Purchased({ count, isNarrow }: { count: number | null; isNarrow: boolean }) {
-  if (count === null) return null;
+/** Renders how many leads were purchased. Takes its room before that is known, so that the links beside it don't move. */
+function Purchased({ count }: { count: number | null }) {
   return (
-    <span className={`text-ink-2 max-xl:sr-only ${isNarrow ? 'max-w-20 text-xs' : 'text-sm whitespace-nowrap'}`}>
-      <span className="font-semibold text-ink tnum">{count}</span>{' '}
+    <span className={`text-sm whitespace-nowrap text-ink-2 max-xl:sr-only ${count === null ? 'invisible' : ''}`}>
+      <span className="font-semibold text-ink tnum">{count ?? '00'}</span>{' '}
       {count === 1 ? 'purchased lead' : 'purchased leads'}
     </span>
   );
@@ -40,7 +40,7 @@ function Controls({ actions, hasManyLinks, counts }: HeaderProps) {
   const roomy = hasManyLinks ? 'xl:hidden' : '';
   return (
     <>
-      <Purchased count={counts?.purchased ?? null} isNarrow={hasManyLinks} />
+      <Purchased count={counts?.purchased ?? null} />
       <Button variant="secondary" size="sm" onClick={addLead} className={`whitespace-nowrap ${roomy}`}>
         <Plus aria-hidden="true" className="size-4.5" />
         Add Lead

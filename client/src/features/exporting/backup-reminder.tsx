@@ -1,34 +1,40 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { whenVisible } from '@/components/lead/when-visible.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { rememberShown, wasShownLately } from './reminder-memory.ts';
 
 const DELAY_MS = 1_000;
 
-/** Opens the reminder one second after there are records, at most once in 24 hours. */
+/** So long it must be on screen to count as seen: a list that is still loading lets it pass by. */
+const SEEN_AFTER_MS = 1_000;
+
+/** Opens the reminder one second after there are records, unless it was shown in the last 24 hours. */
 function useReminder(hasRecords: boolean) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     if (!hasRecords) return undefined;
     const timer = setTimeout(() => {
-      const now = Date.now();
-      if (wasShownLately(now)) return;
-      rememberShown(now);
-      setIsOpen(true);
+      if (!wasShownLately(Date.now())) setIsOpen(true);
     }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [hasRecords]);
   return [isOpen, () => setIsOpen(false)] as const;
 }
 
-/** Adds scroll padding, so that a focused element below does not end up behind the card. */
-function useRoomForFocus(card: RefObject<HTMLElement | null>, isOpen: boolean) {
+/** Remembers that it was shown once it is on screen: below a long list nobody has seen it yet. */
+function useShown(card: RefObject<HTMLElement | null>, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen || !card.current) return undefined;
-    const { style } = document.documentElement;
-    const covered = window.innerHeight - card.current.getBoundingClientRect().top;
-    style.setProperty('scroll-padding-bottom', `${covered}px`);
-    return () => void style.removeProperty('scroll-padding-bottom');
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = whenVisible(card.current, (isVisible) => {
+      clearTimeout(timer);
+      if (isVisible) timer = setTimeout(() => rememberShown(Date.now()), SEEN_AFTER_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [card, isOpen]);
 }
 
@@ -44,16 +50,16 @@ function useFocusReturn(card: RefObject<HTMLElement | null>) {
 }
 
 const cardClass =
-  'fixed inset-x-2 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 flex items-center gap-2 rounded-lg border ' +
-  'border-line-strong bg-surface py-1 pr-1 pl-3 shadow-2 motion-safe:animate-appear sm:right-auto sm:left-4 sm:w-md sm:py-3 lg:bottom-4';
+  'mt-6 flex items-center gap-2 rounded-lg border border-line-strong bg-surface py-1 pr-1 pl-3 motion-safe:animate-appear sm:max-w-md sm:py-3';
 
-/** Reminds people once a day to export their records. Stays at the edge and takes neither focus nor layout space. */
+/** Reminds people once a day to export their records. Stands below everything else, so that it covers and moves nothing, and takes no focus. */
 export function BackupReminder({ hasRecords, onExport }: { hasRecords: boolean; onExport: () => void }) {
   const [isOpen, close] = useReminder(hasRecords);
   const card = useRef<HTMLElement>(null);
-  useRoomForFocus(card, isOpen);
+  useShown(card, isOpen);
   const { handleFocus, giveBack } = useFocusReturn(card);
   const handleClose = () => {
+    rememberShown(Date.now());
     giveBack();
     close();
   };
@@ -67,15 +73,12 @@ export function BackupReminder({ hasRecords, onExport }: { hasRecords: boolean; 
       aria-label={isOpen ? 'Backup reminder' : undefined}
       className={isOpen ? cardClass : undefined}
     >
-      {/* Mounted before its text, so that the text is announced when it appears. */}
-      <output className="grid min-w-0 grow">
-        {isOpen ? (
-          <>
-            <span className="font-semibold max-sm:text-sm">Back up your records</span>
-            <span className="text-sm text-ink-2 max-sm:sr-only">Keep your own copy of your leads as a CSV file.</span>
-          </>
-        ) : null}
-      </output>
+      {isOpen ? (
+        <p className="grid min-w-0 grow">
+          <span className="font-semibold max-sm:text-sm">Back up your records</span>
+          <span className="text-sm text-ink-2 max-sm:sr-only">Keep your own copy of your leads as a CSV file.</span>
+        </p>
+      ) : null}
       {isOpen ? (
         <>
           <Button className="shrink-0 px-4!" onFocus={handleFocus} onClick={handleExport}>

@@ -70,14 +70,12 @@ describe('a row', () => {
       'Amount Paid for Lead (AUD)': '28.10',
       'Lead Payment': 'Card',
       'Lead Payment Status': 'Completed',
-      'Purchased (Sydney)': '15 Aug 2026 14:05',
-      'Called (Sydney)': '15 Aug 2026 15:00',
-      'Quote Sent (Sydney)': '16 Aug 2026 15:00',
-      'Quote Accepted (Sydney)': '17 Aug 2026 15:00',
-      'Booked In (Sydney)': '18 Aug 2026 15:00',
-      'Picked Up (Sydney)': '',
-      'Delivered (Sydney)': '',
-      'Paid (Sydney)': '19 Aug 2026 15:00',
+      'Purchased (Sydney)': '15 Aug 2026 2:05 pm',
+      'Called (Sydney)': '15 Aug 2026 3:00 pm',
+      'Quote Sent (Sydney)': '16 Aug 2026 3:00 pm',
+      'Quote Accepted (Sydney)': '17 Aug 2026 3:00 pm',
+      'Booked In (Sydney)': '18 Aug 2026 3:00 pm',
+      'Paid (Sydney)': '19 Aug 2026 3:00 pm',
       'Declined (Sydney)': '',
       'Safety Check Passed (Sydney)': '',
       'Finalised (Sydney)': '',
@@ -119,9 +117,9 @@ describe('a row', () => {
   });
 
   it.each([
-    ['in summer', '2026-12-31T13:05:00.000Z', '1 Jan 2027 00:05'],
-    ['in a month with a long name', '2026-09-30T14:00:00.000Z', '1 Oct 2026 00:00'],
-    ['in September', '2026-09-10T02:30:00.000Z', '10 Sep 2026 12:30'],
+    ['in summer', '2026-12-31T13:05:00.000Z', '1 Jan 2027 12:05 am'],
+    ['in a month with a long name', '2026-09-30T14:00:00.000Z', '1 Oct 2026 12:00 am'],
+    ['in September', '2026-09-10T02:30:00.000Z', '10 Sep 2026 12:30 pm'],
   ])('has the time of Sydney %s', (_when, purchasedAt, written) => {
     expect(rowOf({ purchasedAt })['Purchased (Sydney)']).toBe(written);
   });

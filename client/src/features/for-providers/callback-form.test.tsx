@@ -70,6 +70,21 @@ describe('the callback form', () => {
     expect(isAnythingUnsaved()).toBe(false);
   });
 
+  it('asks about a second request that was typed after the first was sent', async () => {
+    api.answers(requestCallback, { id: 1 });
+    const { user } = renderWithApp(<CallbackForm />);
+    await fill(user);
+    await user.click(button());
+    await sentStatus();
+    expect(isAnythingUnsaved()).toBe(false);
+
+    await user.type(field('First name'), 'Otto');
+
+    expect(isAnythingUnsaved()).toBe(true);
+    await goBack();
+    expect(await screen.findByText('Your callback isn’t requested yet.')).toBeTruthy();
+  });
+
   it('asks for what the call needs, in its order, so that a browser can fill it in', () => {
     renderWithApp(<CallbackForm />);
 

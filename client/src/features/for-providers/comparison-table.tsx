@@ -57,15 +57,11 @@ export function ComparisonTable() {
           </caption>
           <thead>
             <tr className="text-xs">
-              <th scope="col" className={cell}>
-                Cost
-              </th>
-              <th scope="col" className={cell}>
-                The old way
-              </th>
-              <th scope="col" className={cell}>
-                {name}
-              </th>
+              {['Cost', 'The old way', name].map((heading) => (
+                <th key={heading} scope="col" className={cell}>
+                  {heading}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

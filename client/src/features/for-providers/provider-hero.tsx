@@ -20,7 +20,7 @@ function Lightning() {
       aria-hidden="true"
       className="pointer-events-none absolute -top-6 right-0 h-[140%] fill-none stroke-spark/25 max-lg:h-64 max-lg:stroke-spark/20"
     >
-      <path d={BOLT} strokeWidth="1" strokeLinejoin="round" />
+      <path d={BOLT} strokeLinejoin="round" />
     </svg>
   );
 }

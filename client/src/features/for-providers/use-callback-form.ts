@@ -28,7 +28,7 @@ async function tryToSend(form: HTMLFormElement) {
   const parts = await loadChunk(importParts).catch(() => null);
   const result: CallbackAttempt = parts
     ? await parts.attemptCallback(form)
-    : { outcome: 'failed', errors: {}, failure: null, notice: lostChunkNotice };
+    : { ...atFirst, outcome: 'failed', notice: lostChunkNotice };
   return { parts, ...result };
 }
 
@@ -53,6 +53,8 @@ export function useCallbackForm() {
   };
   /** Clears or updates a field's error as the field changes. */
   const handleChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    // Another request begins.
+    if (view.outcome === 'sent') setView({ ...view, outcome: 'open' });
     // They guard what was typed.
     if (!view.parts) importParts().then((parts) => setView((now) => ({ ...now, parts })), () => undefined);
     const name = callbackFieldNames.find((known) => target instanceof HTMLInputElement && target.name === known);

@@ -57,6 +57,22 @@ it('keeps a stored value that only the quote form knows, and sends nothing when 
   expect(api.requests(updateLead)).toEqual([]);
 });
 
+it('leaves the urgency and the timeframe of an emergency no choice', async () => {
+  api.answers(updateLead, purchase);
+  const { user, onClose } = renderDialog();
+  await user.selectOptions(screen.getByLabelText('Timeframe'), 'This month');
+  await user.selectOptions(screen.getByLabelText('Urgency'), 'Emergency');
+  expect(screen.queryByLabelText('Timeframe')).toBeNull();
+
+  await user.selectOptions(screen.getByLabelText('Service type'), 'Emergency');
+  expect(screen.queryByLabelText('Urgency')).toBeNull();
+  expect(screen.getByText('Emergency, as soon as possible')).toBeTruthy();
+  await user.click(save());
+
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.requests(updateLead)[0]?.body).toEqual({ serviceType: 'emergency', base: { serviceType: 'upgrade' } });
+});
+
 const budgets = () => [...screen.getByLabelText<HTMLSelectElement>('Budget').options].map(({ value }) => value);
 
 it('offers the budgets of the quote form only where the job has one of them', () => {

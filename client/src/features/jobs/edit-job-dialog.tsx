@@ -23,6 +23,7 @@ import {
   choicesFor,
   fieldsOfIssues,
   inputFields,
+  isSettled,
   jobChoices,
   jobInputOf,
   shownInForm,
@@ -161,7 +162,9 @@ function JobDetails({
   idPrefix: string;
   purchase: PurchasedLead;
 }) {
-  const { register } = editing.form;
+  const { register, control: formControl } = editing.form;
+  const [serviceType, urgency] = useWatch({ control: formControl, name: ['serviceType', 'urgency'] });
+  const chosen = { serviceType, urgency };
   const common = { editing, idPrefix };
   return (
     <div className="grid gap-4">
@@ -179,7 +182,7 @@ function JobDetails({
         </JobDetail>
       ))}
       <div className="grid gap-4 sm:grid-cols-2">
-        {jobChoices.map(({ name, values }) => (
+        {jobChoices.filter(({ name }) => !isSettled(chosen, name)).map(({ name, values }) => (
           <JobDetail key={name} {...common} name={name}>
             {(control) => (
               <Select {...control} {...register(name)}>
@@ -192,6 +195,7 @@ function JobDetails({
             )}
           </JobDetail>
         ))}
+        {chosen.serviceType === 'emergency' ? <p className="self-center">Emergency, as soon as possible</p> : null}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import type { Resolver } from 'react-hook-form';
 import type { Issue } from '@shared/contracts/errors.ts';
 import { jobDetailsForm } from '@shared/contracts/leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { isEmergency } from '@shared/domain/words/emergency.ts';
 import {
   jobBudgetRanges,
   jobPropertyTypes,
@@ -45,8 +46,13 @@ export function jobInputOf(purchase: PurchasedLead): JobInput {
   return Object.fromEntries(inputFields.map((field) => [field, purchase[field]])) as unknown as JobInput;
 }
 
+/** Returns whether an emergency leaves nothing to choose in a field: the server sets it. */
+export function isSettled(input: Pick<JobInput, 'serviceType' | 'urgency'>, field: JobField): boolean {
+  return field === 'urgency' ? input.serviceType === 'emergency' : field === 'timeframe' && isEmergency(input);
+}
+
 function changedFields(before: JobInput, after: JobInput): readonly JobField[] {
-  return inputFields.filter((field) => (after[field] || null) !== (before[field] || null));
+  return inputFields.filter((field) => (after[field] || null) !== (before[field] || null) && !isSettled(after, field));
 }
 
 /** Returns the changed fields with the values they replace (optimistic locking); null for no change. Empty text equals null. */

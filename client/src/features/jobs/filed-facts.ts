@@ -24,9 +24,13 @@ function shown(field: Field, filed: string | null): string {
   return field === 'customerPhone' ? formatPhone(filed) : (valueLabels[field]?.[filed] ?? filed);
 }
 
-/** Describes each corrected field: "Phone corrected by you. Filed as: 0491 570 158". */
-export function filedFacts({ asFiled }: Pick<PurchasedLead, 'asFiled'>, by: string): readonly string[] {
+function factsOf(asFiled: PurchasedLead['asFiled'], by: string): readonly string[] {
   const filed = asFiled ?? {};
   const fields = Object.keys(filed) as (keyof typeof filed)[];
   return fields.map((field) => `${jobDetailLabels[field]} corrected by ${by}. Filed as: ${shown(field, filed[field] ?? null)}`);
+}
+
+/** Describes each corrected field, those that the customer corrected first: "Phone corrected by you. Filed as: 0491 570 158". */
+export function filedFacts({ asFiled, correctedByCustomer }: Pick<PurchasedLead, 'asFiled' | 'correctedByCustomer'>, by: string): readonly string[] {
+  return [...factsOf(correctedByCustomer, 'the customer'), ...factsOf(asFiled, by)];
 }

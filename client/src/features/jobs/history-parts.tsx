@@ -14,14 +14,23 @@ const kindMarks: Partial<Record<PurchasedLead['paymentKind'], string>> = {
   own: 'Own job',
 };
 
-/** Renders what a lead cost, and whether money moved at all. */
-export function Amount({ purchase, className = '' }: { purchase: PurchasedLead; className?: string }) {
+/** Renders what a lead cost, and whether money moved at all: beside the sum, or below it where the row is narrow. */
+export function Amount({
+  purchase,
+  isStacked = false,
+  className = '',
+}: {
+  purchase: PurchasedLead;
+  isStacked?: boolean;
+  className?: string;
+}) {
   const mark = kindMarks[purchase.paymentKind];
   const isUndone = purchase.paymentStatus !== 'completed' && purchase.paymentStatus !== 'pending';
   return (
-    <span className={`inline-flex shrink-0 items-center gap-2 ${className}`}>
-      {mark ? <Chip className="whitespace-nowrap">{mark}</Chip> : null}
+    <span className={`inline-flex shrink-0 ${isStacked ? 'flex-col items-end' : 'items-center gap-2'} ${className}`}>
+      {mark && !isStacked ? <Chip className="whitespace-nowrap">{mark}</Chip> : null}
       <span className={`tnum ${isUndone ? 'line-through' : ''}`}>{formatDollars(purchase.amountPaid)}</span>
+      {mark && isStacked ? <span className="text-xs whitespace-nowrap text-ink-2">{mark}</span> : null}
     </span>
   );
 }

@@ -13,7 +13,8 @@ import { TaxDocumentLinks } from './tax-document-links.tsx';
 
 const COLUMNS = 9;
 
-const cell = 'px-2 py-1 xl:px-3';
+const cell = 'px-1.5 py-1 leading-4.5 first:pl-2';
+const shared = 'block w-0 min-w-full truncate';
 
 interface ToggleProps {
   purchase: PurchasedLead;
@@ -33,7 +34,7 @@ function ReportToggle({ purchase, reportId, isOpen, onToggle }: ToggleProps) {
       aria-expanded={isOpen}
       aria-controls={isOpen ? reportId : undefined}
       onClick={onToggle}
-      className="-my-1 inline-flex min-h-11 items-center gap-0.5 pl-2 font-semibold text-neutral-wire"
+      className="-my-1 inline-flex min-h-11 items-center gap-0.5 pl-1.5 font-semibold text-neutral-wire"
     >
       {report}
       <span className="sr-only">: what became of the report of {purchase.jobReference}</span>
@@ -56,25 +57,32 @@ function HistoryRow({
   return (
     <>
       <tr className="h-11 border-t border-line">
-        <td className={`${cell} whitespace-nowrap`}>{formatDateTime(purchase.purchasedAt)}</td>
-        <td className={`${cell} whitespace-nowrap`}>{purchase.jobReference}</td>
-        <th scope="row" className={`${cell} max-w-36 truncate text-left font-semibold`} title={purchase.customerName}>
-          <bdi>{purchase.customerName}</bdi>
-          {showsBuyer ? <span className="block truncate font-normal text-ink-3">{boughtText(purchase)}</span> : null}
-        </th>
-        <td className={`${cell} max-w-40 truncate`} title={purchase.electricalWork}>
-          {purchase.electricalWork}
+        <td className={cell}>
+          {/* So wide that the day stands in one line and the time in the next. */}
+          <span className="block w-24">{formatDateTime(purchase.purchasedAt)}</span>
         </td>
-        <td className={`${cell} max-w-32 truncate`} title={`${purchase.serviceLocation}, ${urgencyLabels[purchase.urgency]}`}>
-          {purchase.serviceLocation}
-          <span className="sr-only">, {urgencyLabels[purchase.urgency]}</span>
+        <td className={`${cell} whitespace-nowrap`}>{purchase.jobReference}</td>
+        {/* These three share the room that the others leave, whatever their words are: the inner width takes none of its own. */}
+        <th scope="row" className={`${cell} w-1/5 min-w-28 text-left font-semibold`} title={purchase.customerName}>
+          <span className={shared}>
+            <bdi>{purchase.customerName}</bdi>
+          </span>
+          {showsBuyer ? <span className={`${shared} text-xs font-normal text-ink-3`}>{boughtText(purchase)}</span> : null}
+        </th>
+        <td className={`${cell} w-1/3 min-w-36`} title={purchase.electricalWork}>
+          <span className="line-clamp-2 w-0 min-w-full">{purchase.electricalWork}</span>
+        </td>
+        <td className={`${cell} w-1/4 min-w-28`} title={`${purchase.serviceLocation}, ${urgencyLabels[purchase.urgency]}`}>
+          <span className={shared}>{purchase.serviceLocation}</span>
+          <span className="sr-only">, </span>
+          <span className={`${shared} text-xs text-ink-2`}>{urgencyLabels[purchase.urgency]}</span>
         </td>
         <td className={`${cell} text-right`}>
-          <Amount purchase={purchase} />
+          <Amount purchase={purchase} isStacked />
         </td>
         <td className={`${cell} whitespace-nowrap`}>
           <HistoryStatus purchase={purchase} />
-                      <ReportToggle purchase={purchase} reportId={reportId} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+          <ReportToggle purchase={purchase} reportId={reportId} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
         </td>
         <td>
           <span className="flex">
@@ -110,14 +118,14 @@ function HistoryHead({
           Purchase date
         </SortHeader>
         {['Job reference', 'Customer', 'Electrical work', 'Location and urgency'].map((heading) => (
-          <th key={heading} scope="col" className="px-3">
+          <th key={heading} scope="col" className="px-1.5">
             {heading}
           </th>
         ))}
-        <SortHeader ascending="lowest" descending="highest" sort={order} onSort={onOrder} className="text-right">
+        <SortHeader ascending="lowest" descending="highest" sort={order} onSort={onOrder} className="text-right whitespace-nowrap">
           Amount paid
         </SortHeader>
-        <th scope="col" className="px-3">
+        <th scope="col" className="px-1.5">
           Status
         </th>
         <th scope="col" className="px-1">

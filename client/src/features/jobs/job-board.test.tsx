@@ -43,6 +43,18 @@ async function startDrag() {
 }
 
 describe('the board', () => {
+  it('says how long ago a job came to its column, minute by minute', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    renderBoard({ ...marcus, calledAt: new Date(Date.now() - 50_000).toISOString() });
+    expect(within(await cardIn('Called')).getByText('just now')).toBeTruthy();
+
+    // Sooner than the board is refetched.
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(within(await cardIn('Called')).getByText('1 min ago')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(within(await cardIn('Called')).getByText('2 min ago')).toBeTruthy();
+  });
+
   it('shows seven columns with their counts and sums', async () => {
     renderBoard(
       marcus,

@@ -123,7 +123,7 @@ function JobName({
             aria-expanded={isOpen}
             aria-controls={detailsId}
             onClick={() => onToggle(purchase.id)}
-            className="-mb-1.5 flex min-h-11 w-full items-center justify-between gap-2 text-left"
+            className="-mb-1.5 flex min-h-11 w-full items-center justify-between gap-2 pb-1.5 text-left"
           >
             <bdi className="min-w-0 break-words">{purchase.customerName}</bdi>
             <ChevronDown aria-hidden="true" className={`size-5 shrink-0 ${isOpen ? 'rotate-180' : ''}`} />

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
-import { archivePurchase } from '@shared/contracts/purchases.ts';
+import { archivePurchase, updateSalesStage } from '@shared/contracts/purchases.ts';
 import { api } from '@/testing/api.ts';
 import { buildPurchase } from '@/testing/build-purchase.ts';
 import { buildUser } from '@/testing/builders.ts';
@@ -23,6 +23,15 @@ describe('jobs on a wide screen', () => {
     expect(within(await screen.findByRole('table')).getAllByRole('row')).toHaveLength(4);
     expect(within(await job('Marcus Oyelaran')).getByLabelText('Stage')).toBeTruthy();
     expect(screen.getAllByRole('article')).toHaveLength(1);
+  });
+
+  it('say the work and below it the place, and the reference below the name', async () => {
+    renderPipeline('purchased', [buildPurchase({ ...marcus, electricalWork: 'Replace an oven circuit', serviceLocation: 'Glebe NSW 2037' })]);
+
+    const table = within(await screen.findByRole('table'));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['', 'Customer', 'Work and location', 'In stage', 'Bought', 'Cost']);
+    expect(table.getByRole('cell', { name: 'Replace an oven circuit Glebe NSW 2037' })).toBeTruthy();
+    expect(table.getByRole('rowheader').textContent).toBe(`${marcus.customerName} ${marcus.jobReference}`);
   });
 
   it('open by a press, with the focus left on the row, and by a key, with the focus in the job', async () => {
@@ -47,6 +56,33 @@ describe('jobs on a wide screen', () => {
 
     expect(await screen.findByText(/^This job is not in this list/)).toBeTruthy();
     expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('show no other customer once the open one has moved to another stage, until one is chosen', async () => {
+    const moved = { ...marcus, salesStage: 'called' } as const;
+    api.answers(updateSalesStage, () => {
+      servesPipeline([moved, priya, tom]);
+      return moved;
+    });
+    const { user } = renderPipeline('purchased', jobs);
+
+    await user.selectOptions(within(await job('Marcus Oyelaran')).getByLabelText('Stage'), 'Called');
+
+    expect(await screen.findByText(/^Marcus Oyelaran is no longer in this list/)).toBeTruthy();
+    expect(screen.queryByRole('article')).toBeNull();
+    await user.click(await row('Tom Ford'));
+    expect(await job('Tom Ford')).toBeTruthy();
+  });
+
+  it('keep the open one when another one arrives above it', async () => {
+    const { queryClient } = renderPipeline('purchased', [priya]);
+    await job('Priya Nair');
+
+    servesPipeline([marcus, priya]);
+    await act(() => queryClient.invalidateQueries());
+
+    expect(await row('Marcus Oyelaran')).toBeTruthy();
+    expect(await job('Priya Nair')).toBeTruthy();
   });
 
   it('are sorted by the server', async () => {
@@ -91,7 +127,7 @@ describe('several chosen jobs', () => {
 
     expect(await screen.findByText('2 jobs moved to the archive.')).toBeTruthy();
     expect(archived).toHaveLength(2);
-    expect(await job('Tom Ford')).toBeTruthy();
+    expect(await row('Tom Ford')).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: 'Choose Priya Nair' })).toBeNull();
   });
 

@@ -3,6 +3,8 @@ import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import type { PurchaseOrder } from '@shared/domain/pipeline/purchase-list.ts';
 import { useKeyDown } from '@/lib/hooks/use-key-down.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
+import type { PurchaseFilter } from '@/lib/utils/purchase-filter.ts';
 import { ChosenJobs } from './chosen-jobs.tsx';
 import { JobCard } from './job-card.tsx';
 import { jobRowId, JobTable } from './job-table.tsx';
@@ -13,10 +15,23 @@ import type { PurchaseList } from './use-purchase-list.ts';
 
 const noToggle = () => undefined;
 
-/** Returns the job to show: the open one, else the first; none while the one that the URL asks for is not in the list. */
-function selectedOf(rows: readonly PurchasedLead[], openId: number | null, askedId: number | null) {
-  const open = rows.find(({ id }) => id === openId);
-  return open ?? (openId !== null && openId === askedId ? undefined : rows[0]);
+/** Returns the first job of a list, to be shown; none while the one that the URL asks for is not in the list. */
+const firstOf = (rows: readonly PurchasedLead[], openId: number | null, askedId: number | null) =>
+  openId !== null && openId === askedId ? undefined : rows[0];
+
+/**
+ * Returns the job to show: the open one, else the one shown before, else the first. Once the shown one has left the list, returns it as
+ * `left` and shows none, as nobody asked for another customer.
+ */
+function useShownJob({ list: { rows = [], isSearching }, filter, openId, askedId }: Pick<JobDeskProps, 'list' | 'filter' | 'openId' | 'askedId'>) {
+  const listed = JSON.stringify(filter);
+  const [shown, setShown] = useState<{ job: PurchasedLead; listed: string } | null>(null);
+  const find = (wanted: number | null | undefined) => rows.find(({ id }) => id === wanted);
+  const kept = find(openId) ?? find(shown?.job.id);
+  if (!kept && shown?.listed === listed) return { selected: undefined, left: shown.job };
+  const selected = kept ?? firstOf(rows, openId, askedId);
+  if (selected && !isSearching && (selected !== shown?.job || listed !== shown.listed)) setShown({ job: selected, listed });
+  return { selected };
 }
 
 /** Holds which jobs are ticked. */
@@ -51,6 +66,7 @@ function BesideList({ openId, onLeave, children }: { openId: number | undefined;
 
 interface JobDeskProps {
   list: PurchaseList;
+  filter: PurchaseFilter;
   user: CurrentUser;
   /** The job that the URL asks for. */
   askedId: number | null;
@@ -64,9 +80,9 @@ interface JobDeskProps {
 }
 
 /** Renders jobs for a desk: a row for each, and the selected job beside them. */
-export function JobDesk({ list, user, askedId, openId, onOpen, order, onOrder, onMoving, onAsk, onExport }: JobDeskProps) {
+export function JobDesk({ list, filter, user, askedId, openId, onOpen, order, onOrder, onMoving, onAsk, onExport }: JobDeskProps) {
   const rows = list.rows ?? [];
-  const selected = selectedOf(rows, openId, askedId);
+  const { selected, left } = useShownJob({ list, filter, openId, askedId });
   const { ticked, tick, tickAll, chosen } = useTicked(rows);
   // The job to lead into once it is shown.
   const [enteredId, setEnteredId] = useState<number | null>(null);
@@ -103,7 +119,7 @@ export function JobDesk({ list, user, askedId, openId, onOpen, order, onOrder, o
           <JobCard key={selected.id} purchase={selected} {...{ user, onMoving, onAsk }} isWide isOpen onToggle={noToggle} />
         ) : (
           <p className="rounded-lg border border-dashed border-line-strong p-6 text-center text-ink-2">
-            This job is not in this list. Choose one beside it.
+            {left ? `${isolate(left.customerName)} is no longer in this list.` : 'This job is not in this list.'} Choose one beside it.
           </p>
         )}
       </BesideList>

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { deviceShelf } from '@/lib/offline/device-drafts.ts';
+import { deviceShelf, type DraftShelf } from '@/lib/offline/device-drafts.ts';
+import { noteKept } from '@/lib/offline/left-work.ts';
 import { onIdentityChange } from '@/lib/session/session.ts';
 import { registerUnsaved } from '@/lib/hooks/unsaved-work.ts';
 import { createJobDrafts, JobDraftsContext, type JobDrafts } from './job-drafts.ts';
+import type { KeptWork } from './job-work.ts';
 import { saveAll, sendAll } from './job-outbox.ts';
 import { useOutbox } from './use-job-save.ts';
 
@@ -20,9 +22,25 @@ onIdentityChange((user) => {
   held = null;
 });
 
+/** Opens a user's drafts on this device, and notes that there are some. */
+function notedShelf(userId: number): DraftShelf<KeptWork> {
+  const shelf = deviceShelf<KeptWork>(userId);
+  return {
+    read: async () => {
+      const kept = await shelf.read();
+      if (Object.keys(kept).length > 0) noteKept();
+      return kept;
+    },
+    write: (changes) => {
+      noteKept();
+      return shelf.write(changes);
+    },
+  };
+}
+
 function draftsOf(userId: number) {
   if (held?.userId === userId) return held;
-  const drafts = createJobDrafts(deviceShelf(userId));
+  const drafts = createJobDrafts(notedShelf(userId));
   held = { userId, drafts, isRestored: drafts.restore() };
   return held;
 }

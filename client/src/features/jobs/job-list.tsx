@@ -71,7 +71,7 @@ export function JobList({ list, stage, filter, user, openJobId, leadsLink, ...re
     );
   }
   if (isWide) {
-    return <JobDesk {...rest} {...{ list, user, openId }} askedId={openJobId} onOpen={open} />;
+    return <JobDesk {...rest} {...{ list, filter, user, openId }} askedId={openJobId} onOpen={open} />;
   }
   return (
     <>

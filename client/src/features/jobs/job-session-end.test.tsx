@@ -5,6 +5,7 @@ import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
 import { updateSalesStage, type PurchasedLead } from '@shared/contracts/purchases.ts';
 import { claimDevice, leaveDevice } from '@/lib/offline/device.ts';
 import { leftWorkUntil } from '@/lib/offline/left-work.ts';
+import { forgetWhoIsGone } from '@/lib/session/session-tabs.ts';
 import { setSession } from '@/lib/session/session.ts';
 import { saveUnsaved } from '@/lib/hooks/unsaved-work.ts';
 import { api } from '@/testing/api.ts';
@@ -54,6 +55,21 @@ describe('what is typed and not saved', () => {
 
     expect(sent().at(-1)).toMatchObject({ salesNotes: 'Has two dogs' });
     expect(notes().value).toBe('Has three dogs');
+  });
+
+  it('starts its fourteen days at the first start without a session, also where the browser has no worker', async () => {
+    await open();
+    type('Has two dogs');
+    await settle(600);
+    killTab();
+    expect(leftWorkUntil()).toBeNull();
+
+    forgetWhoIsGone({ session: { user: null } });
+    await vi.dynamicImportSettled();
+    await settle();
+
+    expect(leftWorkUntil()).toBe(Date.now() + 14 * 24 * 60 * 60_000);
+    expect(device.keys()).toEqual(['job-drafts 7']);
   });
 
   it('is on the card once it is saved, though the list that was asked for before comes after', async () => {

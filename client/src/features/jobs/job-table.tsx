@@ -30,7 +30,7 @@ interface RowProps {
   onTick: (purchaseId: number) => void;
 }
 
-/** Renders what is shown beside a customer's name: the payment while it matters, unsaved work, or the buyer. Not for the open job, which shows it itself. */
+/** Renders what is shown below a customer's name: the payment while it matters, unsaved work, or the buyer. Not for the open job, which shows it itself. */
 function RowNote({ purchase, showsBuyer, isSelected }: Pick<RowProps, 'purchase' | 'showsBuyer' | 'isSelected'>) {
   const { line } = useJobSave(purchase);
   const problem = paymentText(purchase) ?? (line && line.tone !== 'good' ? line.text : null);
@@ -61,16 +61,18 @@ const JobRow = memo(function JobRow({ purchase, showsBuyer, isSelected, isTicked
           aria-current={isSelected ? 'true' : undefined}
           // Only a press of the pointer has a count of clicks.
           onClick={({ detail }) => onSelect(id, detail === 0)}
-          className="block min-h-11 max-w-full truncate text-left after:absolute after:inset-0"
+          className="grid min-h-11 w-full content-center text-left leading-5 after:absolute after:inset-0"
         >
-          <bdi>{customerName}</bdi>{' '}
-          <span className="ml-1 text-xs font-normal">
+          <bdi className="truncate">{customerName}</bdi>{' '}
+          <span className="truncate text-xs font-normal">
             <RowNote {...{ purchase, showsBuyer, isSelected }} />
           </span>
         </button>
       </th>
-      <td className={`${cell} ${onlyWide} text-ink-2`}>{electricalWork}</td>
-      <td className={`${cell} text-ink-2`}>{serviceLocation}</td>
+      <td className={`${cell} leading-5`}>
+        <span className="block truncate">{electricalWork}</span>{' '}
+        <span className="block truncate text-xs text-ink-2">{serviceLocation}</span>
+      </td>
       <td className={`${cell} text-ink-2`}>{formatRelative(since, useMinute(since))}</td>
       <td className={`${cell} ${onlyWide} text-ink-2`}>{formatShortDay(purchasedAt)}</td>
       <td className={`${cell} ${onlyWide} text-right tnum`}>{isOwnJob(purchase) ? 'Own job' : formatDollars(amountPaid)}</td>
@@ -109,22 +111,19 @@ function TableHead({ rows, order, onOrder, ticked, onTickAll }: Pick<JobTablePro
             />
           </label>
         </th>
-        <th scope="col" className="w-[40%] px-2 font-semibold xl:w-[29%]">
+        <th scope="col" className="w-[38%] px-2 font-semibold xl:w-[25%]">
           Customer
         </th>
-        <th scope="col" className={`px-2 font-semibold ${onlyWide}`}>
-          Work
+        <th scope="col" className="px-2 font-semibold">
+          Work and location
         </th>
-        <th scope="col" className="px-2 font-semibold xl:w-[17%]">
-          Location
-        </th>
-        <th scope="col" className="w-22 px-2 font-semibold">
+        <th scope="col" className="w-26 px-2 font-semibold">
           In stage
         </th>
         <SortHeader ascending="oldest" descending="newest" sort={order} onSort={onOrder} className={`w-20 ${onlyWide}`}>
           Bought
         </SortHeader>
-        <SortHeader ascending="lowest" descending="highest" sort={order} onSort={onOrder} className={`w-22 text-right ${onlyWide}`}>
+        <SortHeader ascending="lowest" descending="highest" sort={order} onSort={onOrder} className={`w-20 text-right ${onlyWide}`}>
           Cost
         </SortHeader>
       </tr>
@@ -132,7 +131,7 @@ function TableHead({ rows, order, onOrder, ticked, onTickAll }: Pick<JobTablePro
   );
 }
 
-/** Renders jobs as rows of one line, to select one from; the arrow keys select the next. Several can be ticked to be archived or exported together. */
+/** Renders jobs as rows of two short lines, to select one from; the arrow keys select the next. Several can be ticked to be archived or exported together. */
 export function JobTable({ rows, showsBuyer, selectedId, arrivedId, onSelect, ticked, onTick, ...head }: JobTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   useKeyDown(body, (event) => {

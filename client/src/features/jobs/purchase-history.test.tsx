@@ -92,6 +92,14 @@ it('is a table with a caption, a row for each purchase and its total', () => {
   expect(screen.getByText('3 leads, $59.30')).toBeTruthy();
 });
 
+it('says the urgency below the place', () => {
+  renderHistory([buildPurchase({ serviceLocation: 'Glebe NSW 2037', urgency: 'within_week' })]);
+
+  const urgency = screen.getByText('This week');
+  expect(urgency.className).not.toContain('sr-only');
+  expect(urgency.closest('td')?.textContent).toBe('Glebe NSW 2037, This week');
+});
+
 const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
 
 it('says which column it is sorted by, and turns the order at a second press', async () => {

@@ -44,10 +44,14 @@ function PolicyPeriods() {
         <li>a request to be called about joining: {periodInWords(callbackDays)} after you sent it</li>
         <li>an email, text or push message from us: {periodInWords(messageDays)} after we sent it</li>
         <li>a certificate that we refused or that a later one replaced: 90 days after that</li>
+        <li>a coded form of the network from which you signed in to an account: 90 days after that</li>
+        <li>counts of how often a network, an account, a phone number or an email address was used: a day at most</li>
       </ul>
       <p>
-        Invoices and receipts are kept for as long as tax law requires; who bought a lead is removed from our other
-        records with the request. An account, of a customer, an electrician or somebody in their team, is kept until its
+        Invoices and receipts stay as they were issued: tax law requires that for at least five years, and nothing
+        deletes them after that. Who bought a lead is removed from our other records with the request. The log of what
+        people and software did here has no end. It holds numbers of accounts and requests, no names and no
+        contacts, so it names nobody once those are anonymous. An account, of a customer, an electrician or somebody in their team, is kept until its
         owner asks us to delete it.
       </p>
     </LegalSection>
@@ -61,7 +65,7 @@ function PolicyWhatWeCount() {
       <LegalSection id="cookies" title="Cookies">
         <p>
           We set one cookie that keeps you signed in. The site remembers your theme and unsent form entries in your
-          browser. There are no advertising cookies.
+          browser and, for 24 hours, the link to the page of your latest request. There are no advertising cookies.
         </p>
       </LegalSection>
       <LegalSection id="what-we-count" title="What we count">
@@ -104,7 +108,8 @@ function StandingBids() {
     <LegalSection id="standing-bids" title="Standing bids of electricians">
       <p>
         For a standing bid we keep its amount and what it is for, your limits, your agreement to be charged while you’re away, and how each purchase
-        came about. Nobody else learns your amounts; our people see counts of bids, and opening one account’s bids is recorded.
+        came about. No other electrician learns your amounts. Our people see that of a bid which bought a lead beside the purchase, and counts of
+        bids; opening one account’s bids is recorded.
       </p>
     </LegalSection>
   );

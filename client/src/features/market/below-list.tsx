@@ -168,7 +168,7 @@ function LeftOut({
   const lines = [
     {
       count: outside,
-      text: outside === 1 ? '1 lead outside your area is hidden.' : `${outside} leads outside your area are hidden.`,
+      text: `${outside === 1 ? '1 lead is' : `${outside} leads are`} hidden: outside your area, or place not certain.`,
       what: 'leads outside your area',
       onShow: onShowOutside,
     },

@@ -27,12 +27,14 @@ function renderCard({
   lead = {},
   isGone = false,
   isAdmin = false,
-}: { lead?: Partial<AvailableLead>; isGone?: boolean; isAdmin?: boolean } = {}) {
+  hasArea = false,
+}: { lead?: Partial<AvailableLead>; isGone?: boolean; isAdmin?: boolean; hasArea?: boolean } = {}) {
   const [onTake, onHide, onLeave] = [vi.fn<Act>(), vi.fn<Act>(), vi.fn<Act>()];
   const card = (gone: boolean) => (
     <LeadCard
       lead={buildLead({ lastPriceUpdate: start.toISOString(), ...lead })}
       isGone={gone}
+      hasArea={hasArea}
       isAdmin={isAdmin}
       onTake={onTake}
       onHide={onHide}
@@ -226,4 +228,15 @@ it('opens in place with everything a buyer may know, and nothing to reach the cu
   }
   expect(container.querySelector('a')).toBeNull();
   expect(container.textContent).not.toMatch(/@|\d{4} ?\d{3} ?\d{3}/);
+});
+
+it.each([
+  { hasArea: true, distanceKm: null, words: 'Richmond (place not certain)' },
+  { hasArea: true, distanceKm: 4.2, words: 'Richmond 4.2 km' },
+  { hasArea: false, distanceKm: null, words: 'Richmond' },
+])('says how far away it is or that its place is not certain, to people with an area: $words', ({ hasArea, distanceKm, words }) => {
+  renderCard({ hasArea, lead: { serviceLocation: 'Richmond', distanceKm } });
+
+  const line = screen.getByRole('heading', { level: 2 }).parentElement;
+  expect([...(line?.children ?? [])].map(({ textContent }) => textContent).join(' ')).toBe(words);
 });

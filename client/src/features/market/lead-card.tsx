@@ -5,15 +5,15 @@ import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PriceSchedule } from '@shared/domain/auction/auction-price.ts';
 import { formatCents } from '@shared/domain/money/money.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Chip } from '@/components/ui/chip.tsx';
 import { formatDollars, formatRelative } from '@/lib/time/format.ts';
 import { useMinute } from '@/lib/time/use-minute.ts';
 import { useOpening, type AskedLead } from './asked-lead.ts';
 import { Price } from '@/components/lead/falling-price.tsx';
 import { useLeavingOffScreen } from './gone-lead.ts';
 import { LeadDetails } from './lead-details.tsx';
-import { actionName, distanceText, leadBadges, leadFacts } from '@/components/lead/lead-texts.ts';
+import { actionName, distanceText, leadFacts } from '@/components/lead/lead-texts.ts';
 import { goneToOthers, type RenderGone } from '@/components/lead/gone-lead.ts';
+import { LeadChips } from '@/components/lead/lead-chips.tsx';
 import { LeadFactText } from '@/components/lead/lead-fact-text.tsx';
 import { scheduleOf } from '@/components/lead/lead-schedule.ts';
 import { listClock, shownCents, usePricePhase, type PricePhase } from '@/components/lead/live-price.ts';
@@ -34,21 +34,19 @@ function MoreMark({ isOpen, className }: { isOpen: boolean; className: string })
 
 function LeadHeading({
   lead,
+  hasArea,
   toggle,
   button,
 }: {
   lead: AvailableLead;
+  hasArea: boolean;
   toggle: { id: string; detailsId: string; isOpen: boolean; onToggle: () => void };
   button: RefObject<HTMLButtonElement | null>;
 }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        {leadBadges(lead).map(({ text, tone }) => (
-          <Chip key={text} tone={tone}>
-            {text}
-          </Chip>
-        ))}
+        <LeadChips lead={lead} />
         <span className="ml-auto text-xs text-ink-3">{lead.jobReference}</span>
         <time dateTime={lead.createdAt} className="text-xs text-ink-3">
           {formatRelative(lead.createdAt, useMinute(lead.createdAt))}
@@ -70,8 +68,8 @@ function LeadHeading({
             {lead.serviceLocation}
           </button>
         </h2>
-        {lead.distanceKm === null ? null : (
-          <span className="text-sm text-ink-3">{distanceText(lead.distanceKm)}</span>
+        {lead.distanceKm === null && !hasArea ? null : (
+          <span className="text-sm text-ink-3">{lead.distanceKm === null ? '(place not certain)' : distanceText(lead.distanceKm)}</span>
         )}
       </div>
     </>
@@ -95,12 +93,14 @@ function LeadFacts({ lead }: { lead: AvailableLead }) {
 
 function LeadText({
   lead,
+  hasArea,
   schedule,
   asked,
   watch,
   actions,
 }: {
   lead: AvailableLead;
+  hasArea: boolean;
   schedule: PriceSchedule;
   asked: AskedLead | null;
   watch: ReactNode;
@@ -112,7 +112,7 @@ function LeadText({
   const toggle = { id: ownId, detailsId, isOpen, onToggle };
   return (
     <div className="min-w-0">
-      <LeadHeading lead={lead} toggle={toggle} button={button} />
+      <LeadHeading lead={lead} hasArea={hasArea} toggle={toggle} button={button} />
       <p className={clsx('mt-1 text-sm text-ink-2', isOpen ? 'whitespace-pre-line' : 'line-clamp-2')}>
         {lead.electricalWork}
       </p>
@@ -180,6 +180,8 @@ export type RenderActions = (lead: AvailableLead, remove: () => void) => ReactNo
 
 interface CardProps {
   lead: AvailableLead;
+  /** Whether the person has a service area: then each card says how far away it is, or that its place is not certain. */
+  hasArea?: boolean | undefined;
   /** Set while a link or notification asks for this lead. */
   asked?: AskedLead | null | undefined;
   renderWatch?: RenderWatch | undefined;
@@ -226,7 +228,7 @@ function PriceAndButton({
 
 /** Renders one lead on the market. A gone lead keeps its place and height until the list is refreshed. */
 export const LeadCard = memo(function LeadCard(props: CardProps) {
-  const { lead, asked = null, renderWatch, renderActions, renderGone, isGone, isAdmin, onTake, onHide, onLeave, onRemove } = props;
+  const { lead, hasArea = false, asked = null, renderWatch, renderActions, renderGone, isGone, isAdmin, onTake, onHide, onLeave, onRemove } = props;
   const { startingPrice, minimumPrice, lastPriceUpdate, auctionDuration } = lead;
   const schedule = useMemo(
     () => scheduleOf({ startingPrice, minimumPrice, lastPriceUpdate, auctionDuration }),
@@ -249,6 +251,7 @@ export const LeadCard = memo(function LeadCard(props: CardProps) {
     >
       <LeadText
         lead={lead}
+        hasArea={hasArea}
         schedule={schedule}
         asked={asked}
         watch={

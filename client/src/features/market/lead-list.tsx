@@ -36,6 +36,7 @@ const Row = memo(function Row({
   card: { lead, isGone },
   asked,
   isHidden,
+  hasArea,
   isAdmin,
   renderActions,
   renderGone,
@@ -45,6 +46,7 @@ const Row = memo(function Row({
   card: ShownLead;
   asked: AskedLead | null;
   isHidden: boolean;
+  hasArea: boolean;
   isAdmin: boolean;
   renderActions: RenderActions | undefined;
   renderGone: RenderGone | undefined;
@@ -65,6 +67,7 @@ const Row = memo(function Row({
       ) : (
         <LeadCard
           lead={lead}
+          hasArea={hasArea}
           asked={asked}
           isGone={isGone}
           isAdmin={isAdmin}
@@ -86,6 +89,7 @@ export function LeadList({
   cards,
   outside = null,
   asked = null,
+  hasArea = false,
   hidden,
   isAdmin,
   renderActions,
@@ -94,8 +98,10 @@ export function LeadList({
   acts,
 }: {
   cards: readonly ShownLead[];
-  /** Where the leads outside the service area begin, and how many there are. */
-  outside?: { from: number; count: number } | null | undefined;
+  /** Where the leads outside the service area begin, how many there are, and whether the place of one is not certain. */
+  outside?: { from: number; count: number; hasUnplaced: boolean } | null | undefined;
+  /** Whether the person has a service area. */
+  hasArea?: boolean | undefined;
   /** The lead that a link or notification asked for. */
   asked?: AskedLead | null | undefined;
   /** The cards that were just hidden. */
@@ -114,13 +120,14 @@ export function LeadList({
         <Fragment key={card.lead.id}>
           {card.lead.id === outside?.from ? (
             <li className="mt-3 border-t border-line-strong pt-3 text-sm font-semibold text-ink-2">
-              Outside your area ({outside.count})
+              {outside.hasUnplaced ? 'Outside your area, or place not certain' : 'Outside your area'} ({outside.count})
             </li>
           ) : null}
           <Row
             card={card}
             asked={asked?.id === card.lead.id ? asked : null}
             isHidden={hidden.has(card.lead.id)}
+            hasArea={hasArea}
             isAdmin={isAdmin}
             renderActions={renderActions}
             renderGone={renderGone}

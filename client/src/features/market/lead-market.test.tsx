@@ -123,7 +123,7 @@ describe('my area', () => {
 
     expect(onScreen()).toEqual(['2']);
     expect(screen.getByRole('heading', { level: 1, name: '1 lead within 20 km' })).toBeTruthy();
-    expect(await screen.findByText('2 leads outside your area are hidden.')).toBeTruthy();
+    expect(await screen.findByText('2 leads are hidden: outside your area, or place not certain.')).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'Show leads outside your area' }));
 

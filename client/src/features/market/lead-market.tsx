@@ -94,7 +94,7 @@ function useVisible(market: Market, view: MarketView, { leads, total }: MarketLi
     cards,
     count: countOf(cards) + notLoaded,
     // The server sends the area first, so what is not loaded is outside once the list has come that far.
-    outside: first ? { from: first.lead.id, count: countOf(beyond) + notLoaded } : null,
+    outside: first ? { from: first.lead.id, count: countOf(beyond) + notLoaded, hasUnplaced: beyond.some(({ lead }) => lead.distanceKm === null) } : null,
     waiting: waiting.filter((lead) => isOffered(lead) && !hidden.has(lead.id)).length,
   };
 }
@@ -176,6 +176,7 @@ function Market(props: MarketProps & { data: MarketList; view: MarketView }) {
             outside={outside}
             asked={found}
             hidden={view.hidden}
+            hasArea={view.area !== null}
             isAdmin={user.userType === 'super_admin'}
             renderActions={renderActions}
             renderGone={renderGone}

@@ -9,17 +9,17 @@ const looks: Record<FeedState, { text: string; short: string; tone: Tone; icon?:
   offline: { text: 'Offline', short: 'Offline', tone: 'danger', icon: WifiOff },
 };
 
-/** Says whether the leads on screen are kept up to date. Never claims "live" on stale data. */
-export function LiveBadge({ state }: { state: FeedState }) {
+/** Says whether the leads on screen are kept up to date. Never claims "live" on stale data. `isShort` where the header has many links. */
+export function LiveBadge({ state, isShort = false }: { state: FeedState; isShort?: boolean }) {
   const { text, short, tone, icon } = looks[state];
   return (
     <output className="flex">
       <Chip tone={tone} icon={icon}>
         {icon ? null : <span aria-hidden="true" className="size-2 rounded-full bg-current" />}
-        <span aria-hidden="true" className="sm:hidden">
+        <span aria-hidden="true" className={isShort ? undefined : 'sm:hidden'}>
           {short}
         </span>
-        <span className="max-sm:sr-only">{text}</span>
+        <span className={isShort ? 'sr-only' : 'max-sm:sr-only'}>{text}</span>
       </Chip>
     </output>
   );

@@ -34,7 +34,7 @@ it('can be narrowed to kinds of leads, counts them, and goes back to all', async
 it('shows where the leads outside the area begin, and how many they are', async () => {
   const { user } = await openMarket();
 
-  const divider = screen.getByText('Outside your area (2)');
+  const divider = screen.getByText('Outside your area, or place not certain (2)');
   const [inside, outside] = screen.getAllByRole('article');
   expect(divider.compareDocumentPosition(inside!)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   expect(divider.compareDocumentPosition(outside!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -42,6 +42,13 @@ it('shows where the leads outside the area begin, and how many they are', async 
   await user.click(screen.getByRole('switch', { name: /^Only my area/ }));
 
   expect(screen.queryByText(/^Outside your area/)).toBeNull();
+});
+
+it('says of leads with a certain place only that they are outside', async () => {
+  api.answers(listLeads, [lead(2, 20, { distanceKm: 12 }), lead(1, 5, { distanceKm: 30 })]);
+  await openMarket();
+
+  expect(screen.getByText('Outside your area (1)')).toBeTruthy();
 });
 
 it('keeps the kinds on the device, and leaves out what it no longer knows', async () => {

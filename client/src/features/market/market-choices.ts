@@ -51,11 +51,19 @@ export function matchesChoices(lead: AvailableLead, { serviceType, urgency, prop
   );
 }
 
-/** Counts the leads that match, and all; undefined while the market is not loaded. */
-export function countMatching(market: Pick<MarketList, 'leads' | 'total'> | undefined, filter: PurchaseFilter, choices: MarketChoices) {
+interface Narrowed {
+  filter: PurchaseFilter;
+  choices: MarketChoices;
+  /** The leads that the person hid. */
+  hidden: ReadonlySet<number>;
+}
+
+/** Counts the leads that match and are not hidden, and all, wherever they are; undefined while the market is not loaded. */
+export function countMatching(market: Pick<MarketList, 'leads' | 'total' | 'outside'> | undefined, { filter, choices, hidden }: Narrowed) {
   if (!market) return undefined;
-  const { leads, total } = market;
+  const { leads, total, outside } = market;
+  const matching = leads.filter((lead) => !hidden.has(lead.id) && matchesFilter(lead, filter) && matchesChoices(lead, choices)).length;
   // Only the server knows which leads that are not loaded match.
-  if (isEmptyFilter(filter) && Object.keys(choices).length === 0) return { shown: total, total };
-  return { shown: leads.filter((lead) => matchesFilter(lead, filter) && matchesChoices(lead, choices)).length, total };
+  const isEverything = isEmptyFilter(filter) && Object.keys(choices).length === 0;
+  return { shown: matching + (isEverything ? total - leads.length : 0), total: total + outside };
 }

@@ -132,7 +132,7 @@ it('asks the server for the service area alone, and has the true number of those
   await user.click(screen.getByRole('switch', { name: /^Only my area/ }));
 
   expect(onScreen()).toEqual([1, 2]);
-  expect(await screen.findByText('5 leads outside your area are hidden.')).toBeTruthy();
+  expect(await screen.findByText('5 leads are hidden: outside your area, or place not certain.')).toBeTruthy();
   expect(heading()).toBe('2 leads within 20 km');
   expect(asked().at(-1)).toBe('/api/leads?area=mine');
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();

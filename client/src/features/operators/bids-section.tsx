@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { BidFiguresTables } from '@/components/bid/bid-figures-tables.tsx';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { bidFiguresQuery } from './operator-queries.ts';
+
+const BidFiguresTables = lazyComponent(async () => (await import('@/components/bid/bid-figures-tables.tsx')).BidFiguresTables);
 
 /** Renders how the market goes with and without standing bids. */
 export function BidsSection() {

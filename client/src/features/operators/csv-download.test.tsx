@@ -58,9 +58,9 @@ it('saves what the filter lets through, and no cell runs in a spreadsheet', asyn
     'Service Type': 'Upgrade',
     'Vehicle Make': 'Tesla',
     'Vehicle Model': '',
-    'Created (Sydney)': '20 Nov 2026 14:05',
+    'Created (Sydney)': '20 Nov 2026 2:05 pm',
     'Sold Price (AUD)': '28.10',
-    'Sold (Sydney)': '20 Nov 2026 14:17',
+    'Sold (Sydney)': '20 Nov 2026 2:17 pm',
   });
 });
 

@@ -6,6 +6,8 @@ import { followUpsQuery } from './operator-queries.ts';
 import type { FollowUp } from './operator-reading.ts';
 
 const kinds: Record<FollowUp['kind'], string> = {
+  held: 'Held',
+  unplaced: 'Place not certain',
   concern: 'The customer has a concern',
   uncalled: 'Nobody has called',
   unsold: 'Nobody took it',
@@ -38,11 +40,11 @@ export function FollowUpsSection() {
       <h2 id="follow-ups" className="text-base">
         Follow-ups
       </h2>
-      <p className="text-sm text-ink-2">Customers who wait for help. Super admins see their phone numbers under Manage.</p>
+      <p className="text-sm text-ink-2">Customers who wait for help.</p>
       <Loaded query={query} what="follow-ups">
         {(found) =>
           found.length === 0 ? (
-            <p className="mt-2">No customer waits for help.</p>
+            <p className="mt-2">Nobody waits for help.</p>
           ) : (
             <ul className="mt-2 max-h-80 overflow-y-auto">
               {found.map((row) => (

@@ -63,7 +63,7 @@ export function MarketFigures({ figures }: { figures: Figures }) {
             ['Conversion Rate', `${figures.conversionRate.toFixed(1)}%`],
             ['Average Lead Value', formatDollars(figures.averageLeadValue)],
             ['Avg Revenue per Provider', formatDollars(figures.averageRevenuePerProvider)],
-            ['Half of Reports Decided Within', figures.decisionHours === null ? 'none yet' : `${figures.decisionHours} h`],
+            ['Median time to decide a report', figures.decisionHours === null ? 'none yet' : `${figures.decisionHours} h`],
           ]}
         />
         <FiguresCard

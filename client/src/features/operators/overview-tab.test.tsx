@@ -55,7 +55,7 @@ describe('the figures', () => {
       ['Conversion Rate', '42.1%'],
       ['Average Lead Value', '$28.49'],
       ['Avg Revenue per Provider', '$22.79'],
-      ['Half of Reports Decided Within', '3.5 h'],
+      ['Median time to decide a report', '3.5 h'],
     ]);
     expect(termsOf(screen.getByRole('region', { name: 'Sales Pipeline' }))).toEqual([
       ['Purchased', '301'],

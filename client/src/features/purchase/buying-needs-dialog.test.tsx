@@ -106,6 +106,16 @@ describe('what an account lacks to buy', () => {
     ]);
   });
 
+  it('says before another number is sent in place of a verified one that buying may have to wait', async () => {
+    const { user } = open({ ...licence, isVerified: true, missingToBuy: [] });
+    const told = 'With another number, you may not be able to buy until we’ve checked it.';
+    expect(screen.queryByText(told)).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Enter another licence' }));
+
+    expect(screen.getByText(told)).toBeDefined();
+  });
+
   it('is nothing once somebody else has verified the licence', async () => {
     open({ ...licence, ...underReview });
     await screen.findByText('We’re checking your licence');

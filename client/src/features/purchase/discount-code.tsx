@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useSectionDirty } from '@/components/forms/dirty-sections.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
@@ -59,6 +60,7 @@ function CodeInUse({
 
 function CodeField({ leadId, onApply }: { leadId: number; onApply: (code: AppliedCode) => void }) {
   const [typed, setTyped] = useState('');
+  useSectionDirty(typed.trim() !== '');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const { mutate, isPending, error } = useMutation({

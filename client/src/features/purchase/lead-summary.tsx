@@ -2,10 +2,10 @@ import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PriceSchedule } from '@shared/domain/auction/auction-price.ts';
 import { Price } from '@/components/lead/falling-price.tsx';
 import { distanceFrom, type ServiceArea } from '@/components/lead/lead-area.ts';
+import { LeadChips } from '@/components/lead/lead-chips.tsx';
 import { LeadFactText } from '@/components/lead/lead-fact-text.tsx';
-import { leadBadges, leadFacts } from '@/components/lead/lead-texts.ts';
+import { leadFacts } from '@/components/lead/lead-texts.ts';
 import { usePricePhase } from '@/components/lead/live-price.ts';
-import { Chip } from '@/components/ui/chip.tsx';
 
 function LivePrice({ schedule }: { schedule: PriceSchedule }) {
   return <Price schedule={schedule} phase={usePricePhase(schedule)} isAdmin={false} />;
@@ -50,11 +50,7 @@ export function LeadSummary({
   return (
     <section aria-label="The lead" className="grid gap-2 rounded-lg border border-line p-4">
       <div className="flex flex-wrap gap-2">
-        {leadBadges(lead).map(({ text, tone }) => (
-          <Chip key={text} tone={tone}>
-            {text}
-          </Chip>
-        ))}
+        <LeadChips lead={lead} />
       </div>
       <LeadFacts lead={lead} area={area} />
       {isGone ? null : <LivePrice schedule={schedule} />}

@@ -55,6 +55,7 @@ export function LicenceForm({
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid gap-3">
       <LicenceInputs register={form.register} errors={form.formState.errors} />
       <LicenceDetailInputs register={form.register} errors={form.formState.errors} />
+      {user.isVerified ? <p className="text-sm text-ink-2">With another number, you may not be able to buy until we’ve checked it.</p> : null}
       {failure ? <FormFailure title="The licence wasn’t sent" error={failure} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" size="sm" isPending={form.formState.isSubmitting} pendingText="Sending…">

@@ -4,11 +4,12 @@ import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PriceSchedule } from '@shared/domain/auction/auction-price.ts';
 import { REPORT_WINDOW_DAYS } from '@shared/domain/money/guarantee.ts';
 import type { RenderGone } from '@/components/lead/gone-lead.ts';
+import { DirtySections, useDirtySections } from '@/components/forms/dirty-sections.ts';
 import { areaOf } from '@/components/lead/lead-area.ts';
 import { usePricePhase, useShownCents } from '@/components/lead/live-price.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { useUnsavedGuard } from '@/components/ui/unsaved-guard.tsx';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { formatCents } from '@shared/domain/money/money.ts';
 import { BuyerFields, useBuyerForm } from './buyer-fields.tsx';
@@ -62,7 +63,9 @@ function usePurchase({
     clear();
     setCode(next);
   };
-  return { form, method, code, priceCents, isRaised, cents, holdCents, handleSubmit, handleCode };
+  // Read here, so that the form tracks it.
+  const isDirty = form.formState.isDirty || code !== null;
+  return { form, method, code, isDirty, priceCents, isRaised, cents, holdCents, handleSubmit, handleCode };
 }
 
 /** Not shown where a card is held: the text above the button says it with the amount. */
@@ -79,38 +82,30 @@ function orderLines({ priceCents, isRaised, cents, code }: Purchase): readonly [
 /** Renders what the purchase comes to: the price, what a code takes off, what is paid, and whether that includes GST. */
 function OrderLines({ purchase }: { purchase: Purchase }) {
   return (
-    <section aria-label="What you pay" className="grid gap-2">
-      <dl className="grid gap-1 text-sm tnum">
+    <section aria-label="What you pay" className="w-full">
+      <dl className="text-sm tnum">
         {orderLines(purchase).map(([term, sum]) => (
           <div key={term} className="flex justify-between gap-3">
             <dt className="text-ink-2">{term}</dt>
             <dd>{sum}</dd>
           </div>
         ))}
-        <div className="flex justify-between gap-3 border-t border-line pt-1 text-base font-semibold">
+        <div className="flex justify-between gap-3 text-base font-semibold">
           <dt>You pay</dt>
           <dd>{formatCents(purchase.cents)}</dd>
         </div>
       </dl>
-      <p className="text-sm text-ink-2">
+      <p className="text-xs text-ink-2">
         {clientConfig.isGstRegistered ? 'Includes GST.' : 'No GST charged.'} A bad lead is replaced: report it within {REPORT_WINDOW_DAYS} days.
       </p>
     </section>
   );
 }
 
-function ClosingQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  return (
-    <ConfirmDialog
-      onClose={onStay}
-      title="Close while the payment is going through?"
-      description="The payment may still complete. If it does, the lead is under Purchased."
-      cancelLabel="Keep waiting"
-      confirmLabel="Close anyway"
-      onConfirm={onLeave}
-    />
-  );
-}
+const paymentClosing = {
+  title: 'Close while the payment is going through?',
+  description: 'The payment may still complete. If it does, the lead is under Purchased.',
+};
 
 type Purchase = ReturnType<typeof usePurchase>;
 
@@ -129,7 +124,6 @@ function PurchaseBody({
   return (
     <>
       <DiscountCode leadId={leadId} priceCents={priceCents} code={code} onChange={handleCode} />
-      {cents > 0 || code ? <OrderLines purchase={purchase} /> : null}
       <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
         {method.isReal && cents > 0 ? <PaymentPart cents={cents} method={method} /> : null}
         <BuyerFields form={form} isFree={cents === 0} />
@@ -185,23 +179,28 @@ interface PurchaseDialogProps {
 /** Renders a lead with its live price; the button buys at the price on it, never above. */
 export function PurchaseDialog({ lead, schedule, user, taking, isSold, next, bid, renderGone, onClose }: PurchaseDialogProps) {
   const formId = useId();
-  const [isAsking, setIsAsking] = useState(false);
   const { isPending, outcome } = taking;
-  // The payment ended by itself; a later one needs its own question.
-  if (isAsking && !isPending) setIsAsking(false);
   const purchase = usePurchase({ schedule, user, taking });
+  const sections = useDirtySections();
   const isPaused = usePricePhase(schedule) === 'paused';
   const { isGone, goneCents } = useGone(taking, isSold, schedule);
+  // What is for the purchase serves nothing once the lead is gone.
+  const isDirty = !isGone && (sections.isDirty || purchase.isDirty);
+  const description = 'What you entered hasn’t been sent yet.';
+  const { handleClose, question } = useUnsavedGuard({ isDirty, isPending, closing: paymentClosing, description, onClose });
   return (
     <Dialog
-      onClose={() => (isPending ? setIsAsking(true) : onClose())}
+      onClose={handleClose}
       title={`Purchase lead ${lead.jobReference}`}
       description={purchase.method.isReal ? undefined : LIVE_PRICE_PROMISE}
       footer={
         isGone ? (
           <Button onClick={onClose}>Back to leads</Button>
         ) : (
-          <PurchaseFooter {...{ formId, isPending, isPaused, purchase }} />
+          <>
+            {purchase.cents > 0 || purchase.code ? <OrderLines purchase={purchase} /> : null}
+            <PurchaseFooter {...{ formId, isPending, isPaused, purchase }} />
+          </>
         )
       }
     >
@@ -211,15 +210,13 @@ export function PurchaseDialog({ lead, schedule, user, taking, isSold, next, bid
         {isGone ? <GoneLead {...{ lead, renderGone, next }} cents={outcome ? null : goneCents} /> : null}
         <LeadSummary lead={lead} area={areaOf(user)} schedule={schedule} isGone={isGone} />
         {isGone ? null : (
-          <>
+          <DirtySections value={sections.report}>
             <LicenceReminder user={user} />
             <PurchaseBody {...{ formId, purchase, bid }} leadId={lead.id} />
-          </>
+          </DirtySections>
         )}
       </div>
-      {isAsking ? (
-        <ClosingQuestion onStay={() => setIsAsking(false)} onLeave={onClose} />
-      ) : null}
+      {question}
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { PaymentIntentResult, Stripe } from '@stripe/stripe-js';
 import { CONFIRM_TIMEOUT_MS, PROVIDER_TIMEOUT_MS, providerAnswer, ProviderUnreachableError } from '@/components/card/provider-answer.ts';
 import { ApiError, call, LONG_TIMEOUT_MS } from '@/lib/api/api-client.ts';
+import { isUnanswered } from '@/lib/api/unanswered.ts';
 import { LostChunk } from '@/lib/lazy/load-chunk.ts';
 import type { WireBodyOf, WireResponseOf } from '@shared/contracts/endpoint.ts';
 import { purchaseLead } from '@shared/contracts/leads.ts';
@@ -64,26 +65,22 @@ async function openPayment(
   return intent;
 }
 
-/** Buys a lead with the payment just authorised, or claims a free one. */
-function takeLead(
-  leadId: number,
-  body: WireBodyOf<typeof purchaseLead>,
-): Promise<WireResponseOf<typeof purchaseLead>> {
-  return call(purchaseLead, { params: { leadId }, body, timeoutMs: LONG_TIMEOUT_MS });
-}
-
+/** Buys a lead with the payment just authorised. */
 function finish(leadId: number, body: PurchaseBody): Promise<PurchasedLead> {
-  return takeLead(leadId, body).catch((cause: unknown) => {
+  return call(purchaseLead, { params: { leadId }, body, timeoutMs: LONG_TIMEOUT_MS }).catch((cause: unknown) => {
     throw new TakeStepError(cause);
   });
 }
 
-/** Returns true when the outcome of the purchase is unknown: the card provider has not decided, or the server was unreachable or failed. */
-function isUnanswered(error: unknown): boolean {
+/**
+ * Returns true when the outcome of the purchase is unknown: the card provider has not decided, the server was unreachable or failed, or
+ * the session had ended.
+ */
+function isUndecided(error: unknown): boolean {
   if (error instanceof PaymentProcessingError) return true;
   if (!(error instanceof TakeStepError)) return false;
   const { cause } = error;
-  return !(cause instanceof ApiError) || cause.status === 0 || cause.status >= 500;
+  return isUnanswered(cause) || (cause instanceof ApiError && cause.status === 401);
 }
 
 /** Keeps the note of a payment until its outcome is known. */
@@ -93,7 +90,7 @@ async function untilAnswered(where: Where, take: () => Promise<PurchaseResult>):
     forgetPayment(where);
     return taken;
   } catch (error) {
-    if (!isUnanswered(error)) forgetPayment(where);
+    if (!isUndecided(error)) forgetPayment(where);
     throw error;
   }
 }
@@ -139,10 +136,10 @@ export async function pay({ leadId, userId }: Where, payment: Payment, agreement
   });
 }
 
-/** Claims a free lead. */
+/** Claims a free lead. No card is asked, so it has the ordinary timeout. */
 export async function claim({ leadId }: Where, discountCodeId: number | undefined): Promise<PurchaseResult> {
   const code = discountCodeId === undefined ? {} : { discountCodeId };
-  const purchase = await takeLead(leadId, { paymentStatus: 'completed', ...code });
+  const purchase = await call(purchaseLead, { params: { leadId }, body: { paymentStatus: 'completed', ...code } });
   return { purchase, heldCents: null };
 }
 

@@ -5,6 +5,7 @@ import { suburbOf } from '@/components/lead/lead-texts.ts';
 import { usePricePhase } from '@/components/lead/live-price.ts';
 import { areaOf, distanceFrom, isInArea, type ServiceArea } from '@/components/lead/lead-area.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { useClosingQuestion } from '@/components/ui/closing-question.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { BuyingNeedsDialog } from './buying-needs-dialog.tsx';
@@ -15,6 +16,11 @@ import { TakenDialog } from './taken-dialog.tsx';
 import type { TakingHandlers } from './taking-handlers.ts';
 import { useGone } from './use-gone.ts';
 import { useTakeLead } from './use-take-lead.ts';
+
+const claimClosing = {
+  title: 'Close while the claim is going through?',
+  description: 'The claim may still go through. If it does, the lead is under Purchased.',
+};
 
 /** Asks for confirmation before a free lead is claimed; never shows a card form. */
 function ClaimDialog({
@@ -31,12 +37,14 @@ function ClaimDialog({
 }) {
   const { take, isPending, outcome } = taking;
   const { isGone, goneCents } = useGone(taking, isSold, schedule);
+  const closing = useClosingQuestion({ isPending, words: claimClosing, onClose });
   const isAdmin = user.userType === 'super_admin';
   const which = `${lead.jobReference}, ${lead.serviceType} in ${suburbOf(lead.serviceLocation)}.`;
   const terms = isAdmin ? 'Admin Access - No Payment Required' : 'It has reached $0.00: no card, no payment.';
   return (
     <ConfirmDialog
-      onClose={onClose}
+      onClose={isPending ? closing.ask : onClose}
+      isLeavable
       title={isAdmin ? 'Claim this lead?' : 'Claim this lead for free?'}
       description={isGone ? which : `${which} ${terms}`}
       variant="primary"
@@ -50,6 +58,7 @@ function ClaimDialog({
       <section aria-label="The lead" className="grid gap-2">
         <LeadFacts lead={lead} area={areaOf(user)} />
       </section>
+      {closing.question}
     </ConfirmDialog>
   );
 }
@@ -68,13 +77,15 @@ interface Props extends TakingHandlers {
   onTake: (lead: AvailableLead) => void;
 }
 
-/** Asks before a lead outside the service area is bought. */
-function FarQuestion({ distance, area, onStay, onGoOn }: { distance: string; area: ServiceArea; onStay: () => void; onGoOn: () => void }) {
+/** Asks before a lead is bought that is outside the service area, or whose place is not certain. */
+function FarQuestion({ lead, area, onStay, onGoOn }: { lead: AvailableLead; area: ServiceArea; onStay: () => void; onGoOn: () => void }) {
+  const isPlaced = lead.distanceKm !== null;
+  const where = isPlaced ? `This job is ${distanceFrom(lead, area)}.` : `We can’t tell where this job is (${lead.serviceLocation}), so it may be far away.`;
   return (
     <ConfirmDialog
       onClose={onStay}
-      title="Outside your area"
-      description={`This job is ${distance}. Your area is ${area.radiusKm} km.`}
+      title={isPlaced ? 'Outside your area' : 'Place not certain'}
+      description={`${where} Your area is ${area.radiusKm} km.`}
       variant="primary"
       confirmLabel="Go on"
       onConfirm={onGoOn}
@@ -100,9 +111,8 @@ export function TakeLeadDialog(props: Props) {
   const [isFar, setIsFar] = useState(() => isOutside(props));
   if (wasMissing && user.missingToBuy.length > 0) return <BuyingNeedsDialog user={user} onClose={onClose} />;
   const area = areaOf(user);
-  const distance = distanceFrom(props.lead, area);
-  return isFar && area && distance ? (
-    <FarQuestion {...{ distance, area }} onStay={onClose} onGoOn={() => setIsFar(false)} />
+  return isFar && area ? (
+    <FarQuestion lead={props.lead} area={area} onStay={onClose} onGoOn={() => setIsFar(false)} />
   ) : (
     <TakingDialog {...props} />
   );

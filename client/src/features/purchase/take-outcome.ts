@@ -70,6 +70,9 @@ function failureOf(error: Error, code: string): { title: string; message: string
   if (error instanceof CardRefusedError || refusedCodes.has(code)) {
     return { title: PAYMENT_FAILED, message: error.message || FALLBACK };
   }
+  if (error instanceof TakeStepError && code === 'unauthenticated') {
+    return { title: 'Your session has ended', message: 'Sign in again: we’ll then check your payment and finish it.' };
+  }
   if (error instanceof TakeStepError) {
     return { title: 'Error', message: `Failed to purchase lead: ${error.message}` };
   }

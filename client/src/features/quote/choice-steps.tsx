@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { RadioOption } from '@/components/ui/radio-cards.tsx';
 import type { budgetRanges, propertyTypes, timeframes, urgencies } from '@shared/domain/words/enums.ts';
-import { EmergencyNotice } from './emergency-notice.tsx';
+import { EmergencyNotice } from '@/components/layout/emergency-notice.tsx';
 import { ChoiceField, type OptionFor } from './step-fields.tsx';
 import type { StepProps } from './use-quote-form.ts';
 

@@ -19,7 +19,7 @@ async function ask(token: string): Promise<Asked> {
 }
 
 /** Renders the step of the success page that confirms the phone number. It asks for the text by itself, once for each request. */
-export function PhoneStep({ token }: { token: string }) {
+export function PhoneStep({ token, onRead }: { token: string; onRead?: (request: CustomerRequest) => void }) {
   const [{ request, error }, setAsked] = useState<Asked>({ request: null, error: null });
   useEffect(() => {
     let isHere = true;
@@ -28,6 +28,9 @@ export function PhoneStep({ token }: { token: string }) {
       isHere = false;
     };
   }, [token]);
+  useEffect(() => {
+    if (request) onRead?.(request);
+  }, [request, onRead]);
   const again = async () => setAsked(await ask(token));
   return (
     <>

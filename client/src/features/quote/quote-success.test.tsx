@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { requestPathOf } from '@shared/contracts/request-path.ts';
+import { sendPhoneCode, type CustomerRequest } from '@shared/contracts/customer-requests.ts';
+import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
+import { waitingRequest } from '@/testing/waiting-request.ts';
 import { NoQuoteYet, QuoteThanks } from './quote-success.tsx';
 import { lastSubmittedQuote, rememberSubmittedQuote } from './submitted-quote.ts';
 
@@ -77,9 +80,47 @@ it('an emergency comes first with 000 and a call, also after a reload', () => {
   expect(screen.getByRole('link', { name: 'Call 1800 975 707' })).toBeTruthy();
 });
 
+it('an emergency names the network distributors of its state once the request is read, each with its fault line', async () => {
+  const distributors = [
+    { name: 'Energex', area: 'south-east Queensland', phone: '13 19 62' },
+    { name: 'Ergon Energy', area: null, phone: '13 16 70' },
+  ];
+  api.answers(sendPhoneCode, { ...waitingRequest, phone, distributors });
+  renderWithApp(<QuoteThanks jobReference="AE-9E" requestToken="secret" isEmergency />);
+
+  expect((await screen.findByRole('link', { name: '13 19 62' })).getAttribute('href')).toBe('tel:131962');
+  expect(screen.getByText(/^Energex/).textContent).toBe('Energex 13 19 62south-east Queensland');
+  expect(screen.getByText(/^Ergon/).textContent).toBe('Ergon Energy 13 16 70');
+});
+
+const phone: CustomerRequest['phone'] = { state: 'open', isHeld: false, delivery: null, hasCode: false, resendInSeconds: 0, isDemo: false };
+const sees = (when: string) => `Electricians near you see the job ${when}, without your full name and number.`;
+
+it.each([
+  ['is on the market', { state: 'waiting', hasPlace: true, phone }, sees('now'), /Electricians near you see your job now/],
+  ['waits for its code', { state: 'checking', hasPlace: true, phone: { ...phone, isHeld: true } }, sees('once your phone number is confirmed'), /Please call us now/],
+  ['waits for a person', { state: 'checking', hasPlace: true, phone }, sees('once we’ve had a look at it'), /Please call us now/],
+] as const)('says when electricians see an emergency that %s', async (_what, request, when, first) => {
+  api.answers(sendPhoneCode, { ...waitingRequest, ...request });
+  renderWithApp(<QuoteThanks jobReference="AE-9E" isEmergency requestToken="kY3-x_Zq8aLm0PdR5tVw1B" />);
+  expect(screen.queryByText(/see your job now|see the job now/)).toBeNull();
+
+  expect(await screen.findByText(when)).toBeTruthy();
+  expect(screen.getByText(first)).toBeTruthy();
+});
+
+it('does not say that electricians nearby see an emergency whose place is not certain', async () => {
+  api.answers(sendPhoneCode, { ...waitingRequest, hasPlace: false, phone });
+  renderWithApp(<QuoteThanks jobReference="AE-9E" isEmergency requestToken="kY3-x_Zq8aLm0PdR5tVw1B" />);
+
+  expect(await screen.findByText(sees('once we know where it is'))).toBeTruthy();
+  expect(screen.queryByText(/see your job now|see the job now/)).toBeNull();
+  expect(screen.getByText(/don’t wait for it: a call is the fastest way/)).toBeTruthy();
+});
+
 describe('NoQuoteYet', () => {
   it('claims nothing and offers a quote', () => {
-    renderWithApp(<NoQuoteYet />);
+    renderWithApp(<NoQuoteYet latest={null} />);
 
     expect(screen.queryByText(/Submitted/)).toBeNull();
     expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([

@@ -1,21 +1,25 @@
+import { useState } from 'react';
 import { CalendarCheck, MapPin, Phone, ShieldCheck, Users, Zap, type LucideIcon } from 'lucide-react';
 import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { LicenceRegisters } from '@/components/forms/licence-registers.tsx';
 import { PhoneButton, PhoneLink } from '@/components/layout/phone-link.tsx';
 import { CopyButton } from '@/components/ui/copy-button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
-import { ButtonAnchor, ButtonLink } from '@/components/ui/button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '@/components/ui/button.tsx';
+import { forgetLatestRequest, type LatestRequest } from '@/lib/latest-request.ts';
 import { reloadPage } from '@/lib/lazy/load-chunk.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
+import type { CustomerRequest } from '@shared/contracts/customer-requests.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { requestPathOf } from '@shared/contracts/request-path.ts';
-import { SentEmergency } from './emergency-notice.tsx';
+import { SentEmergency } from '@/components/layout/sent-emergency.tsx';
 import { CORRECTED, type SubmittedQuote } from './submitted-quote.ts';
 import { JobReference } from './job-reference.tsx';
 import { WhatHappensNext } from './what-happens-next.tsx';
 
 interface Sent {
   token: string;
+  onRead: (request: CustomerRequest) => void;
 }
 
 /** Says what did not happen after sending, as its code is lost, and where it can be done. */
@@ -51,12 +55,12 @@ const stagesFor = (electricians: string): readonly Point[] => [
   {
     Icon: Users,
     title: 'Electrician matching',
-    text: `${electricians} near you see the job. Your full details stay hidden until one takes it.`,
+    text: `${electricians} near you see the job once it’s on the market. Your full details stay hidden until one takes it.`,
   },
   {
     Icon: Phone,
     title: 'Direct contact',
-    text: 'The one who takes it gets your details so they can phone you. Nobody else does.',
+    text: 'The one who takes it gets your details so they can phone you. If that sale is reversed, another electrician may get them.',
   },
   {
     Icon: CalendarCheck,
@@ -125,23 +129,24 @@ function RequestLink({ requestToken }: { requestToken: string }) {
 
 /** Renders the thanks for a submitted request: its reference, what happens next and who to call. */
 export function QuoteThanks({ jobReference, isCorrected, isEmergency, requestToken }: SubmittedQuote) {
+  const [request, setRequest] = useState<CustomerRequest | null>(null);
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-8 md:px-6 md:py-12">
       <div className="grid gap-3">
         <h1 className="text-2xl sm:text-3xl">Electrical Quote Submitted!</h1>
         {isCorrected ? <p className="font-semibold">{CORRECTED}</p> : null}
-        {isEmergency ? <SentEmergency /> : null}
+        {isEmergency ? <SentEmergency request={request} /> : null}
         <p className="max-w-prose">
           Thank you. One {clientConfig.words.electrician.one} can take your job.{' '}
           {isEmergency ? 'If one takes it, they call you from their own number.' : 'They’ll call you from their own number.'}
         </p>
       </div>
       <JobReference jobReference={jobReference} />
-      {requestToken ? <AfterSending token={requestToken} /> : null}
+      {requestToken ? <AfterSending token={requestToken} onRead={setRequest} /> : null}
       {requestToken ? <RequestLink requestToken={requestToken} /> : null}
       <QuoteStages />
       <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
-        <WhatHappensNext jobReference={jobReference} />
+        <WhatHappensNext jobReference={jobReference} request={request} />
         <WhyCard />
       </div>
       <section className="rounded-lg border border-line bg-surface p-5">
@@ -160,17 +165,47 @@ export function QuoteThanks({ jobReference, isCorrected, isEmergency, requestTok
   );
 }
 
-/** Renders the success page when nothing was submitted from this tab. */
-export function NoQuoteYet() {
+/** Renders the way back to the latest request of this device, for a customer who closed the tab before they entered the code. */
+function SentEarlier({ latest: { jobReference, requestToken }, onForget }: { latest: LatestRequest; onForget: () => void }) {
+  return (
+    <div className="grid gap-3">
+      <h1 className="text-2xl sm:text-3xl">Your request {jobReference}</h1>
+      <p className="max-w-prose">
+        You sent it from this device in the last 24 hours. On its page you can confirm your phone number, see who took it, change it or
+        cancel it.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonAnchor href={requestPathOf(requestToken)}>See your request</ButtonAnchor>
+        <Button variant="secondary" onClick={onForget}>
+          Remove it from this device
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function NothingSent() {
+  return (
+    <div className="grid gap-3">
+      <h1 className="text-2xl sm:text-3xl">No quote request here</h1>
+      <p className="max-w-prose">
+        No request was sent from this tab. If you sent one earlier, the electrician who takes it
+        will call you. Otherwise, tell us about the job. It’s free and takes about 60 seconds.
+      </p>
+    </div>
+  );
+}
+
+/** Renders the success page when nothing was submitted from this tab, with the latest request of the device. */
+export function NoQuoteYet({ latest }: { latest: LatestRequest | null }) {
+  const [isForgotten, setIsForgotten] = useState(false);
+  const forget = (requestToken: string) => {
+    forgetLatestRequest(requestToken);
+    setIsForgotten(true);
+  };
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-8 md:px-6 md:py-12">
-      <div className="grid gap-3">
-        <h1 className="text-2xl sm:text-3xl">No quote request here</h1>
-        <p className="max-w-prose">
-          No request was sent from this tab. If you sent one earlier, the electrician who takes it
-          will call you. Otherwise, tell us about the job. It’s free and takes about 60 seconds.
-        </p>
-      </div>
+      {latest && !isForgotten ? <SentEarlier latest={latest} onForget={() => forget(latest.requestToken)} /> : <NothingSent />}
       <div className="flex flex-wrap gap-3 print:hidden">
         <ButtonLink href={paths.getQuote}>Get Another Quote</ButtonLink>
         <PhoneButton label={`Call now ${clientConfig.brand.phone}`} />

@@ -86,3 +86,50 @@ describe('a place that nobody knows', () => {
     await onStep('Property & Budget Details');
   });
 });
+
+const asked = (...labels: string[]) => localities(...labels).map((place) => Object.assign(place, { isAsked: true as const }));
+
+const richmonds = () => [...asked('Richmond VIC 3121', 'Richmond NSW 2753'), ...localities('Richmond Hill NSW 2480')];
+
+describe('a name that several places have', () => {
+  const WHICH = 'Which Richmond? Choose from the list or add the postcode.';
+
+  it.each(['richmond', '12 King St, Richmond'])('is asked about in "%s" with the places, and one can be chosen', async (typed) => {
+    api.answers(searchPlaces, richmonds());
+    const user = await tryFirstStep(typed);
+
+    expect((await screen.findByRole('alert')).textContent).toContain(WHICH);
+    expect(screen.getByText('Step 1 of 4')).toBeTruthy();
+    await user.click(where());
+    await user.click(await screen.findByRole('option', { name: /Richmond NSW 2753$/ }));
+    expect(where().value).toMatch(/Richmond NSW 2753$/);
+    await press(user, 'Next');
+    await onStep('Property & Budget Details');
+  });
+
+  it('may stand as it is', async () => {
+    api.answers(searchPlaces, richmonds());
+    const user = await tryFirstStep('Richmond ');
+    await screen.findByRole('alert');
+
+    await press(user, 'Next');
+
+    await onStep('Property & Budget Details');
+  });
+
+  it('is not asked about with its state', async () => {
+    api.answers(searchPlaces, localities('Richmond NSW 2753', 'Richmond Hill NSW 2480'));
+
+    await tryFirstStep('richmond nsw');
+
+    await onStep('Property & Budget Details');
+  });
+});
+
+it('asks about a name that is only begun', async () => {
+  api.answers(searchPlaces, asked('Parramatta NSW 2150'));
+
+  await tryFirstStep('parr');
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Did you mean Parramatta NSW 2150?');
+});

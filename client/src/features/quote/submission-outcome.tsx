@@ -7,7 +7,7 @@ import { ApiError, referenceOf } from '@/lib/api/api-client.ts';
 import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { SentEmergency } from './emergency-notice.tsx';
+import { EmergencyPanel, NO_PROMISE } from '@/components/layout/emergency-notice.tsx';
 import { CORRECTED, type SubmittedQuote } from './submitted-quote.ts';
 import { JobReference } from './job-reference.tsx';
 
@@ -87,7 +87,7 @@ export function QuoteSubmitted({ submitted }: { submitted: SubmittedQuote }) {
         Electrical Quote Submitted!
       </h1>
       {isCorrected ? <p className="font-semibold">{CORRECTED}</p> : null}
-      {isEmergency ? <SentEmergency /> : null}
+      {isEmergency ? <EmergencyPanel>{NO_PROMISE}</EmergencyPanel> : null}
       <p>
         We have your request. One {clientConfig.words.electrician.one} near you can take it
         {isEmergency ? '. If one takes it, they call you.' : ' and will call you.'}

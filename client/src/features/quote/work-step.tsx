@@ -9,7 +9,7 @@ import type { RadioOption } from '@/components/ui/radio-cards.tsx';
 import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
 import { useHydrated } from '@/lib/ssr/use-hydrated.ts';
 import type { serviceTypes } from '@shared/domain/words/enums.ts';
-import { EmergencyNotice } from './emergency-notice.tsx';
+import { EmergencyNotice } from '@/components/layout/emergency-notice.tsx';
 import { JobChips } from './job-chips.tsx';
 import { sydneyToday } from './quote-schema.ts';
 import { ChoiceField, ContactHint, type OptionFor } from './step-fields.tsx';

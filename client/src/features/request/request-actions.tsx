@@ -5,6 +5,7 @@ import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { usePageGuard } from '@/components/ui/page-guard.tsx';
 import { RequestAnswers } from './request-answers.tsx';
 import { EndLink, RequestChanges } from './request-changes.tsx';
+import { RequestContact } from './request-contact.tsx';
 import { RequestPhotos } from './request-photos.tsx';
 import { actsOf } from './request-acts.ts';
 import type { RequestControl } from './use-customer-request.ts';
@@ -24,6 +25,7 @@ export function RequestActions({ request, control, error }: { request: CustomerR
       {error ? <FormFailure error={error} /> : null}
       {isConfirmable(request) ? <PhoneCode token={token} request={request} onRequest={show} /> : null}
       <RequestPhotos token={token} request={request} onRequest={show} />
+      <RequestContact request={request} control={control} />
       {state === 'taken' ? <RequestAnswers request={request} acts={acts} /> : null}
       {state === 'waiting' || state === 'checking' ? <RequestChanges request={request} acts={acts} /> : null}
       <EndLink acts={acts} />

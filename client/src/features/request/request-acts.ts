@@ -7,6 +7,7 @@ import type {
 } from '@shared/contracts/customer-requests.ts';
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
 import { call, type AddressOf } from '@/lib/api/api-client.ts';
+import { forgetLatestRequest } from '@/lib/latest-request.ts';
 import type { RequestControl } from './use-customer-request.ts';
 
 // The types tie these addresses to their contracts, without the schemas.
@@ -28,14 +29,21 @@ export interface RequestActs {
   endLink: () => void;
 }
 
+/** Removes a request from this device once an act that ends it was done. */
+async function withoutLatest<Answer>(token: string, act: Promise<Answer>): Promise<Answer> {
+  const answer = await act;
+  forgetLatestRequest(token);
+  return answer;
+}
+
 /** Returns what the customer can do with the request of a link. */
 export function actsOf({ token, isPending, act, end }: RequestControl): RequestActs {
   return {
     isPending,
     change: (input) => act(() => call<typeof changeRequest>(changeAddress, { body: { token, ...input } })),
-    cancel: () => act(() => call<typeof cancelRequest>(cancelAddress, { body: { token } })),
+    cancel: () => act(() => withoutLatest(token, call<typeof cancelRequest>(cancelAddress, { body: { token } }))),
     answer: (input) => act(() => call<typeof answerRequest>(answerAddress, { body: { token, ...input } })),
     review: (input) => act(() => call<typeof reviewRequest>(reviewAddress, { body: { token, ...input } })),
-    endLink: () => end(() => call<typeof endRequestLink>(endLinkAddress, { body: { token } })),
+    endLink: () => end(() => withoutLatest(token, call<typeof endRequestLink>(endLinkAddress, { body: { token } }))),
   };
 }

@@ -46,8 +46,8 @@ function CallQuestion({ request: { answer, electrician }, acts: { isPending, ans
 
 const stars = [5, 4, 3, 2, 1].map((count) => ({ value: String(count), label: count === 1 ? '1 star' : `${count} stars` }));
 
-function ReviewForm({ acts: { isPending, review: send } }: Pick<Props, 'acts'>) {
-  const [rating, setRating] = useState('');
+function ReviewForm({ acts: { isPending, review: send }, given }: Pick<Props, 'acts'> & { given: CustomerRequest['review'] }) {
+  const [rating, setRating] = useState(given ? String(given.rating) : '');
   const [error, setError] = useState<string>();
   const { handleChange } = useTypedForm();
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -67,39 +67,50 @@ function ReviewForm({ acts: { isPending, review: send } }: Pick<Props, 'acts'>) 
         error={error}
       />
       <Field label="What would you tell others?" optional hint="Please leave out names, numbers and addresses.">
-        {(control) => <Textarea {...control} name="text" rows={3} maxLength={2000} />}
+        {(control) => <Textarea {...control} name="text" rows={3} maxLength={2000} defaultValue={given?.text ?? ''} />}
       </Field>
       <label className="flex min-h-12 items-center gap-3">
-        <input type="checkbox" name="isPublic" className="size-6 shrink-0 accent-earth" />
+        <input type="checkbox" name="isPublic" defaultChecked={given?.isPublic} className="size-6 shrink-0 accent-earth" />
         Show my words on their page, without my name
       </label>
       <Button type="submit" isPending={isPending} pendingText="Sending…" className="justify-self-start">
-        Send your rating
+        {given ? 'Change your rating' : 'Send your rating'}
       </Button>
+      {given ? null : <p className="text-sm text-ink-2">You can change it for 24 hours. After that it stands.</p>}
     </form>
   );
 }
 
-function Review({ request: { review, electrician }, acts }: Props) {
-  if (review) {
-    return (
-      <section aria-labelledby="review" className="grid gap-2">
-        <h2 id="review" className="text-xl">
-          Your rating
-        </h2>
-        <output className="block">
-          {review.rating} of 5 stars, {formatDay(review.createdAt)}. Thank you.
-        </output>
-        {review.text ? <p className="wrap-anywhere whitespace-pre-line text-ink-2">{review.text}</p> : null}
-      </section>
-    );
-  }
+function Given({ review, isCalled, acts }: { review: NonNullable<CustomerRequest['review']>; isCalled: boolean; acts: RequestActs }) {
+  const { rating, text, isPublic, createdAt, changeableUntil } = review;
+  return (
+    <section aria-labelledby="review" className="grid gap-2">
+      <h2 id="review" className="text-xl">
+        Your rating
+      </h2>
+      <output className="block">
+        {rating} of 5 stars, {formatDay(createdAt)}. Thank you.
+      </output>
+      {text ? <p className="wrap-anywhere whitespace-pre-line text-ink-2">{text}</p> : null}
+      {isCalled ? null : <p>It doesn’t count, because you told us that nobody called.</p>}
+      {isCalled && changeableUntil ? (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">Change it (until {formatDateTime(changeableUntil)})</summary>
+          <ReviewForm key={`${rating} ${text} ${isPublic}`} acts={acts} given={review} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function Review({ request: { review, electrician, answer }, acts }: Props) {
+  if (review) return <Given review={review} isCalled={answer === 'called'} acts={acts} />;
   return (
     <section aria-labelledby="review">
       <h2 id="review" className="mb-3 text-xl wrap-anywhere">
         How was <bdi>{electrician?.name ?? 'the electrician'}</bdi>?
       </h2>
-      <ReviewForm acts={acts} />
+      <ReviewForm acts={acts} given={null} />
     </section>
   );
 }

@@ -17,7 +17,7 @@ function Line({ Icon, children }: { Icon: LucideIcon | null; children: ReactNode
 
 function checkOf({ licenceCheckedAt, licenceExpiredOn }: Electrician): string {
   if (licenceExpiredOn) return `expired on ${formatDay(licenceExpiredOn)}`;
-  return licenceCheckedAt ? `checked by us on ${formatDay(licenceCheckedAt)}` : 'not checked by us';
+  return licenceCheckedAt ? `checked by us on ${formatDay(licenceCheckedAt)}` : 'not confirmed by us';
 }
 
 function Licence(electrician: Electrician) {

@@ -65,7 +65,7 @@ function Earlier({ name, jobReference, takenAt }: NonNullable<CustomerRequest['e
 }
 
 function Now({ request }: { request: CustomerRequest }) {
-  const { state, electrician, takenAt, earlier, phone } = request;
+  const { state, electrician, takenAt, earlier, phone, wasSoldBefore, hasPlace } = request;
   if (earlier) return <Earlier {...earlier} />;
   if (phone.isHeld) {
     return (
@@ -84,7 +84,7 @@ function Now({ request }: { request: CustomerRequest }) {
   if (state === 'waiting') {
     return (
       <Entry isDone={false} title="Waiting for an electrician">
-        {clientConfig.words.electrician.start} near you can see the job, without your full name and number. The first one to take it gets
+        {clientConfig.words.electrician.start} {hasPlace ? 'near you ' : ''}can see the job, without your full name and number. The first one to take it gets
         them and calls you.
       </Entry>
     );
@@ -100,7 +100,7 @@ function Now({ request }: { request: CustomerRequest }) {
           }
           at={takenAt}
         >
-          Nobody else got your details.
+          {wasSoldBefore ? 'An electrician had your details before; that sale was reversed.' : 'Nobody else got your details.'}
         </Entry>
         <Called {...request} />
       </>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from 'recharts';
 import { chartAxis, ChartStripes, ChartTip, chartTick } from '@/components/charts/chart-look.tsx';
 import { exactDollars, shortDollars } from '@/lib/utils/chart-texts.ts';
-import { needsTwoScales, type ReturnsRow } from './returns-texts.ts';
+import { barText, needsTwoScales, type ReturnsRow } from './returns-texts.ts';
 
 const ROW_HEIGHT = 52;
 const AXIS_HEIGHT = 30;
@@ -51,7 +51,7 @@ const axisByLayout = {
 
 /** With more bars beside each other their labels would touch; below each other they do not. */
 const MAX_LABELLED = { horizontal: 4, vertical: Infinity };
-const labelOf = (value: unknown) => (value === 0 ? '' : shortDollars(Number(value)));
+
 
 /** Renders spend beside won revenue, hidden from screen readers: the table below has the same numbers. */
 export function ReturnsChart({ rows, layout }: { rows: ReturnsRow[]; layout: 'horizontal' | 'vertical' }) {
@@ -61,7 +61,7 @@ export function ReturnsChart({ rows, layout }: { rows: ReturnsRow[]; layout: 'ho
   const spendScale = needsTwoScales(rows) ? 'spend' : 'revenue';
   const bar = { isAnimationActive: false, maxBarSize: layout === 'horizontal' ? 48 : 36, strokeWidth: 1.5 };
   const isLabelled = rows.length <= MAX_LABELLED[layout];
-  const labels = { position: label, formatter: labelOf, fill: 'var(--c-ink-2)', fontSize: 12 } as const;
+  const labels = { position: label, formatter: barText, fill: 'var(--c-ink-2)', fontSize: 12 } as const;
   return (
     <div aria-hidden="true">
       <BarChart

@@ -121,7 +121,7 @@ function Tiles({ returns: { leads, spend, wonJobs, wonRevenue, costPerWonJob, us
       <Tile
         term="Time to first call"
         value={own === null ? '–' : formatMinutes(own)}
-        note={own === null ? 'shown from ten first calls on' : marketCallsText(market)}
+        note={own === null ? 'Shown after ten first calls' : marketCallsText(market)}
       />
     </dl>
   );

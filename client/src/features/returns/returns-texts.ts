@@ -1,7 +1,7 @@
 import type { PurchaseReturns } from '@shared/contracts/purchase-lists.ts';
 import { centsFromDecimal } from '@shared/domain/money/money.ts';
 import { MAX_SUBURBS } from '@shared/domain/money/returns.ts';
-import { monthName } from '@/lib/utils/chart-texts.ts';
+import { monthName, shortDollars } from '@/lib/utils/chart-texts.ts';
 
 /** The leads of one month or suburb with cost and revenue, in dollars for the chart. */
 export interface ReturnsRow {
@@ -48,4 +48,11 @@ export function needsTwoScales(rows: readonly Pick<ReturnsRow, 'spend' | 'wonRev
   const highestSpend = Math.max(0, ...rows.map(({ spend }) => spend));
   const highestRevenue = Math.max(0, ...rows.map(({ wonRevenue }) => wonRevenue));
   return highestSpend > 0 && highestRevenue > SCALE_LIMIT * highestSpend;
+}
+
+/** Returns the label of a bar: whole dollars, from a thousand on in short; none for no money. */
+export function barText(value: unknown): string {
+  const dollars = Number(value);
+  if (dollars === 0) return '';
+  return shortDollars(dollars < 1000 ? Math.round(dollars) : dollars);
 }

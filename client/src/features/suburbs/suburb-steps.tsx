@@ -2,7 +2,7 @@ import { clientConfig } from '@/lib/ssr/client-config.ts';
 
 const stepsWith = (checked: string) => [
   { title: 'Tell us about the job', text: 'It takes about 60 seconds. Your suburb is already filled in.' },
-  { title: 'One electrician gets it', text: `Your number goes to nobody else. ${checked}` },
+  { title: 'One electrician gets it', text: `Another gets your number only if that sale is reversed. ${checked}` },
   { title: 'They call you', text: 'Ask for a price, then say yes or no. There’s no obligation.' },
 ];
 

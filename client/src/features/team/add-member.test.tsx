@@ -99,8 +99,8 @@ describe('adding someone', () => {
   });
 
   it.each([
-    ['Username', 'username', 'That username is not available'],
-    ['Email', 'email', 'That email address is not available'],
+    ['Username', 'username', 'That username isn’t available'],
+    ['Email', 'email', 'That email address isn’t available'],
   ])('says under %s that it is taken, and keeps what was typed', async (label, path, message) => {
     api.refuses(addTeamMember, 'taken', message, { issues: [{ path, message }] });
     const { user } = await openForm();
@@ -113,6 +113,16 @@ describe('adding someone', () => {
     for (const [name, text] of Object.entries(typed)) {
       expect(screen.getByLabelText<HTMLInputElement>(name).value).toBe(text);
     }
+  });
+
+  it('says why the account adds nobody yet', async () => {
+    const message = 'Please add your electrical licence before you buy.';
+    api.refuses(addTeamMember, 'may_not_buy', message, { issues: [{ path: 'licence_missing', message }] });
+    const { user } = await openForm();
+
+    await fillIn(user);
+
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
   });
 
   it('says what no field is to blame for, and keeps what was typed for another try', async () => {

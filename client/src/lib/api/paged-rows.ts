@@ -14,6 +14,11 @@ export function withRow<Row extends { id: number }>(list: PagedRows<Row> | undef
   return mapRows(list, (rows) => rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row)));
 }
 
+/** Returns the list with a new row in front of the others. */
+export function withFirstRow<Row>(list: PagedRows<Row> | undefined, row: Row): PagedRows<Row> | undefined {
+  return list && { ...list, pages: list.pages.map((page, at) => (at === 0 ? { ...page, rows: [row, ...page.rows] } : page)) };
+}
+
 /** Returns the list without one row. */
 export function withoutRow<Row extends { id: number }>(list: PagedRows<Row> | undefined, id: number) {
   return mapRows(list, (rows) => rows.filter((row) => row.id !== id));

@@ -136,6 +136,20 @@ export function openStep(onBack: () => void, isDialog = false): () => void {
   };
 }
 
+/** Makes Esc and the browser's Back call `onClose` while the frame of a dialog stands for it. Returns the function that stops it. */
+export function openFrame(onClose: () => void): () => void {
+  const over = new AbortController();
+  const end = openStep(onClose, true);
+  const handleKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onClose();
+  };
+  document.addEventListener('keydown', handleKey, { signal: over.signal });
+  return () => {
+    over.abort();
+    end();
+  };
+}
+
 /** Returns true while a list of suggestions is open: Esc then closes only the list. */
 export const hasOpenList = () => document.activeElement?.matches('[role="combobox"][aria-expanded="true"]') ?? false;
 

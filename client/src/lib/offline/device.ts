@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { forgetAllButDrafts, forgetKept, hasKeptDrafts } from './device-drafts.ts';
 import { keepPerson, keptPerson } from './kept-person.ts';
-import { forgetLeftWork, noteLeftWork } from './left-work.ts';
+import { forgetLeftWork, noteCleared, noteForgotten, noteLeftWork } from './left-work.ts';
 import { forgetTabDraft } from './tab-draft.ts';
 import { FILES_LOCK } from './worker-messages.ts';
 import { pushSubscription, registeredWorker, serviceWorker } from './service-worker.ts';
@@ -48,8 +48,12 @@ async function forgetFiles(): Promise<void> {
 
 async function clearWith(clearRecords: () => Promise<void>): Promise<void> {
   document.querySelector('link[rel="manifest"]')?.remove();
+  const clear = async () => {
+    await clearRecords();
+    noteCleared();
+  };
   // One failure must not stop the others.
-  for (const forget of [clearRecords, () => showBadge(0), forgetWorker, forgetFiles]) await forget().catch(() => undefined);
+  for (const forget of [clear, () => showBadge(0), forgetWorker, forgetFiles]) await forget().catch(() => undefined);
 }
 
 async function forgetRecords(except?: number): Promise<void> {
@@ -58,7 +62,15 @@ async function forgetRecords(except?: number): Promise<void> {
   forgetLeftWork();
 }
 
-const forgetAll = () => clearWith(() => forgetRecords());
+async function forgetAll(): Promise<void> {
+  await clearWith(() => forgetRecords());
+  noteForgotten();
+}
+
+async function forgetOthers(userId: number): Promise<void> {
+  await forgetRecords(userId);
+  noteForgotten();
+}
 
 async function forgetRecordsButDrafts(): Promise<void> {
   if (await forgetAllButDrafts()) noteLeftWork();
@@ -83,7 +95,7 @@ export function leaveDevice(): Promise<void> {
 
 /** Deletes what other users left on this device, drafts included. Never fails. */
 export function claimDevice(userId: number): Promise<void> {
-  return inTurn(() => forgetRecords(userId));
+  return inTurn(() => forgetOthers(userId));
 }
 
 /** Returns true when this device has unsaved drafts of the user. */
@@ -99,7 +111,7 @@ export async function keepDevice(user: CurrentUser): Promise<boolean> {
   await inTurn(async () => {
     const before = await keptPerson();
     if (before && before.id !== user.id) await forgetAll();
-    else await forgetRecords(user.id);
+    else await forgetOthers(user.id);
   });
   let isStillHere = true;
   const stop = onIdentityChange(() => {

@@ -2,6 +2,8 @@ import { DAY_MS } from '@shared/domain/time/durations.ts';
 import { removeItem, getItem, setItem } from '@/lib/storage.ts';
 
 const KEY = 'unsaved-work-since';
+const KEPT_KEY = 'drafts-kept';
+const FORGET_KEY = 'forget-device';
 const KEPT_FOR_MS = 14 * DAY_MS;
 
 const listeners = new Set<() => void>();
@@ -33,3 +35,23 @@ export function forgetLeftWork(): void {
   removeItem(KEY);
   tell();
 }
+
+/** Records that drafts were stored on this device. A start without a session then clears them, also where no worker was registered. */
+export function noteKept(): void {
+  if (!wasKept()) setItem(KEPT_KEY, 'yes');
+}
+
+/** Returns true when drafts were stored on this device since it was last cleared. */
+export const wasKept = () => getItem(KEPT_KEY) !== null;
+
+/** Records that this device was cleared. */
+export const noteCleared = () => removeItem(KEPT_KEY);
+
+/** Records that everything on this device is to be deleted. Stays until that is done, because the code that does it may not load. */
+export const noteForgetDue = () => setItem(FORGET_KEY, 'yes');
+
+/** Returns true while everything on this device is to be deleted. */
+export const isForgetDue = () => getItem(FORGET_KEY) !== null;
+
+/** Records that what other users left on this device is deleted. */
+export const noteForgotten = () => removeItem(FORGET_KEY);

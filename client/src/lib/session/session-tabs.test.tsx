@@ -4,7 +4,7 @@ import { getMe } from '@shared/contracts/auth.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { DAY_MS } from '@shared/domain/time/durations.ts';
-import { leftWorkUntil } from '@/lib/offline/left-work.ts';
+import { isForgetDue, leftWorkUntil, noteForgetDue, noteKept } from '@/lib/offline/left-work.ts';
 import { leaveDevice } from '@/lib/offline/device.ts';
 import { device, set } from '@/testing/device-storage.ts';
 import { followOtherTabs, forgetWhoIsGone } from './session-tabs.ts';
@@ -85,5 +85,42 @@ describe('the notes that an expired session left on this device', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(device.keys()).toEqual([NOTES]);
     expect(leftWorkUntil()).not.toBeNull();
+  });
+});
+
+describe('notes kept where the browser has no worker', () => {
+  beforeEach(() => device.reset());
+
+  it('are deleted at a start by a customer', async () => {
+    await set('job-drafts 7', { 1: { salesNotes: 'Has two dogs' } });
+    noteKept();
+
+    forgetWhoIsGone({ session: { user: buildUser({ id: 9, userType: 'customer' }) } });
+
+    await vi.waitFor(() => expect(device.keys()).toEqual([]));
+  });
+});
+
+describe('what a logout could not delete', () => {
+  beforeEach(async () => {
+    device.reset();
+    await set('job-drafts 7', { 1: { salesNotes: 'Has two dogs' } });
+    noteForgetDue();
+  });
+
+  it('is deleted at a start without a network too', async () => {
+    forgetWhoIsGone({});
+
+    await vi.waitFor(() => expect(isForgetDue()).toBe(false));
+    expect(device.keys()).toEqual([]);
+  });
+
+  it('is deleted at a start by the next person, whose own notes stay', async () => {
+    await set('job-drafts 8', { 2: { salesNotes: 'Gate at the back' } });
+
+    forgetWhoIsGone({ session: { user: buildUser({ id: 8 }) } });
+
+    await vi.waitFor(() => expect(isForgetDue()).toBe(false));
+    expect(device.keys()).toEqual(['job-drafts 8']);
   });
 });

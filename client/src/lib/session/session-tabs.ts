@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PageData } from '@shared/contracts/page-data.ts';
 import { hasDashboard } from '@shared/domain/people/roles.ts';
-import { leftWorkUntil } from '@/lib/offline/left-work.ts';
+import { isForgetDue, leftWorkUntil, noteForgetDue, wasKept } from '@/lib/offline/left-work.ts';
 import { registeredWorker } from '@/lib/offline/service-worker.ts';
 import { currentUser, onIdentityChange, refreshSession } from './session.ts';
 
@@ -16,7 +16,10 @@ type TabMessage = 'changed' | 'logged-out';
 // If it fails to load, it runs on the next start.
 const onDevice = (act: (device: Device) => Promise<void>) => importDevice().then(act, () => undefined);
 
-const forgetDevice = () => onDevice((device) => device.forgetDevice());
+function forgetDevice(): Promise<void> {
+  noteForgetDue();
+  return onDevice((device) => device.forgetDevice());
+}
 
 /** Tells all tabs to clear this device, because one of them may just have stored a draft. */
 export function announceLogout(): void {
@@ -45,24 +48,27 @@ export function followOtherTabs(): void {
 
 const worksHere = (user: Person) => user != null && hasDashboard(user.userType);
 
+const isAnythingLeft = () => leftWorkUntil() !== null || isForgetDue();
+
 /** Deletes from this device everything that does not belong to the signed-in user. */
 function clearFor(user: Person): Promise<void> {
-  if (!user) return onDevice((device) => device.leaveDevice());
-  if (!worksHere(user)) return forgetDevice();
-  return leftWorkUntil() === null ? Promise.resolve() : onDevice((device) => device.claimDevice(user.id));
+  if (user && worksHere(user)) return isAnythingLeft() ? onDevice((device) => device.claimDevice(user.id)) : Promise.resolve();
+  return user || isForgetDue() ? forgetDevice() : onDevice((device) => device.leaveDevice());
 }
 
 async function clearAtStart({ session }: PageData): Promise<void> {
   const until = leftWorkUntil();
-  if (until !== null && until < Date.now()) await forgetDevice();
-  else if (session && (until !== null || (!worksHere(session.user) && (await registeredWorker())))) {
+  const isOver = until !== null && until < Date.now();
+  if (isOver || (isForgetDue() && !worksHere(session?.user))) await forgetDevice();
+  else if (session && (isAnythingLeft() || (!worksHere(session.user) && (wasKept() || (await registeredWorker()))))) {
     await clearFor(session.user);
   }
 }
 
 /**
  * Clears this device when a user with a dashboard is gone: after signing out in any tab, after a session expired, and at a start
- * without a session; `atStart` is the document's session. After an expired session, drafts are kept two weeks for the same user.
+ * without a session; `atStart` is the document's session. After an expired session, drafts are kept two weeks for the same user;
+ * after a logout, what could not be deleted at once is deleted at the next start.
  */
 export function forgetWhoIsGone(atStart: PageData): void {
   onIdentityChange((user) => void clearFor(user));

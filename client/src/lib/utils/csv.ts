@@ -1,7 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { csvOptions } from '@shared/domain/pipeline/csv-options.ts';
-import { formatDay } from '@/lib/time/format.ts';
-import { sydneyTime } from '@/lib/time/sydney-time.ts';
+import { formatDay, formatTime } from '@/lib/time/format.ts';
 
 export type CsvCell = string | number | null;
 
@@ -47,9 +46,7 @@ export async function csvLinesInSteps<Row>(rows: readonly Row[], columns: readon
   return lines;
 }
 
-/** Formats an instant in Sydney time as spreadsheets parse it: "15 Aug 2025 14:05". Returns null for none. */
+/** Formats an instant in Sydney time as spreadsheets parse it: "15 Aug 2025 2:05 pm". Returns null for none. */
 export function sydneyTimeCell(iso: string | null): string | null {
-  if (iso === null) return null;
-  const { hour, minute } = sydneyTime(iso);
-  return `${formatDay(iso)} ${hour}:${minute}`;
+  return iso === null ? null : `${formatDay(iso)} ${formatTime(iso)}`;
 }

@@ -181,7 +181,7 @@ const emailChange = { email: 'new@example.com', expiresAt: '2026-12-01T03:00:00.
 
 describe('another email', () => {
   it('is asked for with the password, waits, and can be sent again or cancelled', async () => {
-    api.refuses(changeEmail, 'taken', 'Taken', { issues: [{ path: 'email', message: 'That email address is not available' }] });
+    api.refuses(changeEmail, 'taken', 'Taken', { issues: [{ path: 'email', message: 'That email address isn’t available' }] });
     const { user } = await open();
     await user.click(section('Email').getByRole('button', { name: 'Change email' }));
     expect(document.activeElement).toBe(field('Email', 'New email'));
@@ -190,7 +190,7 @@ describe('another email', () => {
     expect(await section('Email').findByText('Please enter your current password')).toBeTruthy();
     await user.type(field('Email', 'Current password'), 'secret words');
     await user.click(section('Email').getByRole('button', { name: 'Send the link' }));
-    expect(await section('Email').findByText('That email address is not available')).toBeTruthy();
+    expect(await section('Email').findByText('That email address isn’t available')).toBeTruthy();
 
     api.answers(changeEmail, { emailChange });
     await user.click(section('Email').getByRole('button', { name: 'Send the link' }));

@@ -60,13 +60,16 @@ function Notice({ user, onOpen }: { user: CurrentUser; onOpen: () => void }) {
     <>
       {user.isLicenceExpiring ? <ExpiryNotice what="licence" lastDay={user.licenseExpiresOn} isSent={user.isLicenceUnderReview} onOpen={onOpen} /> : null}
       {user.isInsuranceExpiring ? <ExpiryNotice what="insurance" lastDay={user.insuredUntil} onOpen={onOpen} /> : null}
-      <ConfirmEmailNotice className="mb-4">Until you confirm it, you won’t get alerts by email and can’t add team members.</ConfirmEmailNotice>
+      <ConfirmEmailNotice isFolded className="mb-3">Until you confirm it, you won’t get alerts by email and can’t add team members.</ConfirmEmailNotice>
     </>
   );
 }
 
-/** Says what the account needs: to buy at all, else to renew a licence or insurance; and to confirm its email address. A new one sees its first steps. */
-export function DashboardAccountNotice({ user, ...steps }: ComponentProps<typeof FirstSteps>) {
+/**
+ * Says what the account needs: to buy at all, else to renew a licence or insurance; and to confirm its email address. A new one sees its first steps
+ * above the market.
+ */
+export function DashboardAccountNotice({ user, isMarket, ...steps }: ComponentProps<typeof FirstSteps> & { isMarket: boolean }) {
   const { isOpen, open, close } = useNeedsDialog();
   const isMissing = user.missingToBuy.length > 0;
   const queryClient = useQueryClient();
@@ -75,7 +78,7 @@ export function DashboardAccountNotice({ user, ...steps }: ComponentProps<typeof
   return (
     <>
       <Notice user={user} onOpen={open} />
-      {user.firstSteps ? <FirstSteps user={user} {...steps} /> : null}
+      {user.firstSteps && isMarket ? <FirstSteps user={user} {...steps} /> : null}
       {isOpen && user.userType === 'provider' ? <BuyingNeedsDialog user={user} onClose={close} /> : null}
     </>
   );

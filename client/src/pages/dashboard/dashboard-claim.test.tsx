@@ -1,8 +1,9 @@
-import { act, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listLeads, purchaseLead } from '@shared/contracts/leads.ts';
 import { createPaymentIntent } from '@shared/contracts/payments.ts';
 import { api } from '@/testing/api.ts';
+import { goBack } from '@/testing/leaving.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
 import { bought, freeLead, openMarket, sells, slowLead } from '@/testing/purchase-story.tsx';
@@ -64,5 +65,53 @@ describe('a claim that costs nothing', () => {
 
     expect(await screen.findByRole('heading', { name: 'Priya Sharma' })).toBeTruthy();
     expect(api.requests(purchaseLead)[0]?.body).toEqual({ paymentStatus: 'completed' });
+  });
+});
+
+/** Presses the button of a claim that the server has not answered. */
+async function startClaim() {
+  let answer: (() => void) | undefined;
+  const sold = { ...bought, paymentKind: 'free' as const, amountPaid: '0.00' };
+  api.answers(purchaseLead, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return sold;
+  });
+  const { user } = await openMarket({ lead: freeLead() });
+  await user.click(await screen.findByRole('button', { name: 'Claim FREE' }));
+  await waitFor(() => expect(answer).toBeTruthy());
+  return { user, end: () => answer?.() };
+}
+
+describe('a claim that is under way', () => {
+  it.each([
+    ['Back', goBack],
+    ['Esc', async ({ user }: Awaited<ReturnType<typeof startClaim>>) => user.keyboard('{Escape}')],
+  ])('asks before %s closes its dialog', async (_way, leave) => {
+    const story = await startClaim();
+
+    await leave(story);
+
+    expect(await screen.findByText('Close while the claim is going through?')).toBeTruthy();
+    await story.user.click(screen.getByRole('button', { name: 'Close anyway' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    story.end();
+    expect(await screen.findByText('Lead claimed')).toBeTruthy();
+  });
+
+  it('ends after 20 seconds without an answer, as no card is asked', async () => {
+    const timeouts: number[] = [];
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      timeouts.push(ms);
+      return timeout(ms);
+    });
+    const { end } = await startClaim();
+
+    expect(timeouts.at(-1)).toBe(20_000);
+    end();
+    expect(await screen.findByText('Lead claimed')).toBeTruthy();
+    vi.restoreAllMocks();
   });
 });

@@ -145,6 +145,20 @@ describe('the filters of the market', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Urgency' }).value).toBe('');
   });
 
+  it('name the service area beside the others', async () => {
+    localStorage.setItem('sparkdrop.only-my-area', 'yes');
+    localStorage.setItem('sparkdrop.market-choices', 'urgency=emergency');
+    api.answersRaw(listLeads, () => Response.json([buildLead({ urgency: 'emergency' })], { headers: { 'x-total-count': '1', 'x-outside-count': '4' } }));
+    const app = open('/dashboard?tab=available&when=today', buildUser({ serviceLatitude: -33.9, serviceLongitude: 151.1, serviceRadius: 20, serviceLocation: 'Newtown NSW 2042' }));
+
+    expect(await screen.findByRole('button', { name: 'Filters (3)' })).toBeTruthy();
+    expect(await screen.findByText('Today, Only my area, Emergency: 1 of 5 shown')).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: /^Remove filter Today, Only my area/ }));
+
+    expect(await screen.findByRole('button', { name: 'Filters' })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Only my area/ }).checked).toBe(false);
+  });
+
   it('are no part of the other tabs', async () => {
     localStorage.setItem('sparkdrop.market-choices', 'urgency=emergency');
     open('/dashboard?tab=called');

@@ -38,7 +38,7 @@ describe('the first steps of a new electrician', () => {
     const { user } = open();
 
     const list = await steps();
-    expect(list.getByText(/^Four things to set up/)).toBeTruthy();
+    expect(list.getByText(/^Four optional things to set up/)).toBeTruthy();
     expect(screen.queryByText('All caught up')).toBeNull();
     expect(list.getByRole('link', { name: /^Add your licence/ }).getAttribute('href')).toBe('/dashboard?needs=buying');
     expect(list.getByRole('link', { name: /^Save a card/ }).getAttribute('href')).toBe('/account?part=card');
@@ -47,18 +47,71 @@ describe('the first steps of a new electrician', () => {
     vi.restoreAllMocks();
   });
 
+  it('are not optional where buying needs one of them', async () => {
+    open({ ...newcomer, missingToBuy: ['licence_missing'] });
+
+    expect((await steps()).getByText('Three things to set up')).toBeTruthy();
+  });
+
   it('learn what a dialog has done once it is closed', async () => {
     api.answers(getMe, { ...newcomer, firstSteps: { hasAlerts: true, hasCard: true } });
     const { user } = open();
     const list = await steps();
-    expect(list.getByText(/^Three things to set up/)).toBeTruthy();
+    expect(list.getByText(/^Three optional things to set up/)).toBeTruthy();
 
     await user.click(list.getByRole('button', { name: /^Turn on alerts/ }));
     await screen.findByRole('dialog', { name: 'Alerts' });
     await user.keyboard('{Escape}');
 
-    expect(await list.findByText(/^Two things to set up/)).toBeTruthy();
+    expect(await list.findByText(/^Two optional things to set up/)).toBeTruthy();
     expect(list.queryByRole('button', { name: /^Turn on alerts/ })).toBeNull();
+  });
+
+  it('stand above the market alone, and open during the first visit', async () => {
+    const { user } = open();
+    await steps();
+
+    await user.click(screen.getByRole('tab', { name: /^Purchased/ }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Welcome, Ada' })).toBeNull());
+
+    await user.click(screen.getByRole('tab', { name: /^Leads/ }));
+    expect((await steps()).getByText(/^Three optional things to set up/)).toBeTruthy();
+  });
+
+  it('are folded and opened by a button that keeps the focus', async () => {
+    const { user } = open();
+    const button = (await steps()).getByRole('button', { name: 'First steps', expanded: true });
+
+    await user.click(button);
+    expect((await steps()).getByText('0 of 3 steps done')).toBeTruthy();
+    expect(document.activeElement).toBe(button);
+
+    await user.click(button);
+    expect((await steps()).getByText(/^Three optional things to set up/)).toBeTruthy();
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('are one line from the second visit on, with the next step, until they are opened', async () => {
+    api.answers(getMe, newcomer);
+    const first = open();
+    await steps();
+    first.unmount();
+    sessionStorage.clear();
+    const second = open();
+    const line = await steps();
+    expect(line.getByText('0 of 3 steps done')).toBeTruthy();
+    expect(line.queryByRole('list')).toBeNull();
+    await second.user.click(line.getByRole('button', { name: 'Set your area' }));
+    await screen.findByRole('dialog', { name: 'Manage Service Area' });
+    await second.user.keyboard('{Escape}');
+
+    await second.user.click(line.getByRole('button', { name: 'First steps', expanded: false }));
+    expect((await steps()).getByRole('link', { name: /^Add your licence/ })).toBeTruthy();
+    second.unmount();
+    sessionStorage.clear();
+
+    open();
+    expect((await steps()).getByText(/^Three optional things to set up/)).toBeTruthy();
   });
 
   it('go when they are dismissed', async () => {

@@ -19,7 +19,8 @@ import type { OpenDialog } from './dashboard-dialogs.tsx';
 import { refetchMarket } from './refetch-market.ts';
 import { PurchaseDialogs } from '@/features/purchase/purchase-dialogs.tsx';
 
-// For super admins alone.
+// These are for super admins alone.
+const RequestActs = lazyComponent(async () => (await import('@/features/admin/request-acts.tsx')).RequestActs);
 const ArchiveLead = lazyComponent(async () => (await import('@/features/admin/archive-lead.tsx')).ArchiveLead);
 
 const ArchivedLeads = lazyComponent(
@@ -44,13 +45,19 @@ function WatchAndBid({ lead, schedule, onOpen }: { lead: AvailableLead; schedule
 /** Provides what other features add to a card; stable references. */
 function useRenderers({ id, userType }: CurrentUser, onOpen: (dialog: OpenDialog) => void) {
   const queryClient = useQueryClient();
-  const renderArchive = useCallback<RenderActions>(
+  const renderAdminActions = useCallback<RenderActions>(
     (lead, remove) => {
+      const refetch = () => refetchMarket(queryClient);
       const handleArchived = () => {
         remove();
-        refetchMarket(queryClient);
+        refetch();
       };
-      return <ArchiveLead lead={lead} onArchived={handleArchived} />;
+      return (
+        <>
+          <ArchiveLead lead={lead} onArchived={handleArchived} />
+          <RequestActs request={{ ...lead, leadId: lead.id }} variant="quiet" onDone={refetch} />
+        </>
+      );
     },
     [queryClient],
   );
@@ -70,7 +77,7 @@ function useRenderers({ id, userType }: CurrentUser, onOpen: (dialog: OpenDialog
     [id],
   );
   const isAdmin = userType === 'super_admin';
-  return { renderWatch: isAdmin ? undefined : renderWatch, renderActions: isAdmin ? renderArchive : undefined, renderGone };
+  return { renderWatch: isAdmin ? undefined : renderWatch, renderActions: isAdmin ? renderAdminActions : undefined, renderGone };
 }
 
 /** Renders the ways to call the customer of a lead just bought, and its receipt. */

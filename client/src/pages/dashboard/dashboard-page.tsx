@@ -14,8 +14,10 @@ import { DashboardHeader } from '@/features/dashboard/dashboard-header.tsx';
 import { DashboardSkeleton } from '@/features/dashboard/dashboard-skeleton.tsx';
 import { DashboardTabBar } from '@/features/dashboard/dashboard-tab-bar.tsx';
 import type { DashboardTab, TabId } from '@/features/dashboard/dashboard-tabs.ts';
+import { areStepsOpen } from '@/features/dashboard/first-steps-fold.ts';
 import { useLiveUpdates } from '@/features/dashboard/use-live-updates.ts';
 import { LiveBadge } from '@/features/market/live-badge.tsx';
+import { useHiddenLeads } from '@/features/market/hidden-leads.ts';
 import { useIsOnlyArea, useMarketChoices } from '@/features/market/market-view.ts';
 import { countMatching } from '@/features/market/market-choices.ts';
 import { useLeadsFeed, type LeadsQuery } from '@/features/market/use-leads-feed.ts';
@@ -83,7 +85,7 @@ function countsOf(
 
 // The tabs stick below the header: a focused element must not end up behind them.
 const contentClass =
-  'mx-auto max-w-page px-4 pt-2 pb-10 sm:pt-4 md:px-6 [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-14';
+  'mx-auto max-w-page px-4 pt-2 pb-10 sm:pt-4 md:px-6 [&_:is(h1,h2,a,button,input,select,textarea,summary)]:scroll-mt-14';
 
 /** Renders the active tab's panel. Other tabs have none, to keep switching fast. */
 const TabPanel = memo(function TabPanel({
@@ -162,11 +164,15 @@ function useChanges() {
 const isWaiting = ({ isEmailConfirmed, isLicenceExpiring, isInsuranceExpiring, missingToBuy, firstSteps }: CurrentUser, search: string) =>
   firstSteps || !isEmailConfirmed || isLicenceExpiring || isInsuranceExpiring || missingToBuy.length > 0 || search.includes('needs=');
 
-/** Renders what waits for an electrician. The first steps are tall: what is below them must not move when they arrive. */
+/** Stands for the first steps while they load, so that what is below them doesn't move when they arrive. */
+const StepsRoom = ({ userId }: { userId: number }) => <div className={areStepsOpen(userId) ? 'mb-4 h-66 lg:h-38' : 'mb-3 h-11.5'} />;
+
+/** Renders what waits for an electrician. */
 function Notice({ search, ...props }: ComponentProps<typeof AccountNotice> & { search: string }) {
-  if (!isWaiting(props.user, search)) return null;
+  const { user, isMarket } = props;
+  if (!isWaiting(user, search)) return null;
   return (
-    <Suspense fallback={props.user.firstSteps ? <div className="mb-4 h-66 lg:h-38" /> : null}>
+    <Suspense fallback={user.firstSteps && isMarket ? <StepsRoom userId={user.id} /> : null}>
       <AccountNotice {...props} />
     </Suspense>
   );
@@ -180,31 +186,33 @@ function Dashboard({ user }: { user: CurrentUser }) {
   const shownSearch = useAfterPaint(search);
   useEffect(() => whenIdle(DashboardDialogs.preload), []);
   const isBuyer = user.userType !== 'team_member';
+  const hasManyLinks = user.userType === 'super_admin';
   const stream = useChanges();
   const feed = useLeadsFeed({ isEnabled: isBuyer, stream, part: useIsOnlyArea(user) ? 'mine' : 'all' });
   const { data: summary } = useQuery(purchaseSummaryQuery(filter));
+  const { data: everything } = useQuery(purchaseSummaryQuery({}));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isFiltering, setIsFiltering] = useState(false);
   const actions = useMoreActions({ user, filter, hrefOf, onOpen: setDialog });
-  const leads = countMatching(feed.query.data, address.filter, useMarketChoices());
+  const leads = countMatching(feed.query.data, { filter, choices: useMarketChoices(), hidden: useHiddenLeads(user.id) });
   return (
     <JobDraftsProvider userId={user.id}>
       {isBuyer ? (
         <HeaderStatus>
-          <LiveBadge state={feed.state} />
+          <LiveBadge state={feed.state} isShort={hasManyLinks} />
         </HeaderStatus>
       ) : null}
       <DashboardHeader
         actions={actions}
-        hasManyLinks={user.userType === 'super_admin'}
-        counts={summary ? { purchased: purchasedCount(summary), active: activeJobCount(summary) } : null}
+        hasManyLinks={hasManyLinks}
+        counts={everything ? { purchased: purchasedCount(everything), active: activeJobCount(everything) } : null}
       />
       <Tabs value={tab.id} onValueChange={(id) => goTo({ tab: tabs.find((known) => known.id === id)?.id })}>
         <DashboardTabBar tabs={tabs} counts={countsOf(tabs, leads, summary)} />
         <div className={contentClass}>
           <DashboardBanners isOnline={feed.isOnline}>
             <DashboardBids user={user} />
-            {isBuyer ? <Notice user={user} search={search} onOpen={setDialog} isDialogOpen={dialog !== null} /> : null}
+            {isBuyer ? <Notice {...{ user, search }} isMarket={tab.id === 'available'} onOpen={setDialog} isDialogOpen={dialog !== null} /> : null}
           </DashboardBanners>
           <TopLine
             {...{ user, address, summary }}
@@ -218,9 +226,9 @@ function Dashboard({ user }: { user: CurrentUser }) {
             leads={feed.query}
             onOpen={setDialog}
           />
+          <BackupReminder hasRecords={(summary?.unfiltered.history ?? 0) > 0} onExport={actions.exportData} />
         </div>
       </Tabs>
-      <BackupReminder hasRecords={(summary?.unfiltered.history ?? 0) > 0} onExport={actions.exportData} />
       <Places address={address} leadCount={isBuyer ? (leads?.shown ?? 0) : null} onMore={actions.openMore} />
       {dialog ? (
         <DashboardDialogs {...{ user, actions }} open={dialog} onAdded={({ id }) => showJob(id)} onClose={() => setDialog(null)} />

@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getMe } from '@shared/contracts/auth.ts';
 import { purchaseLead } from '@shared/contracts/leads.ts';
 import { createPaymentIntent } from '@shared/contracts/payments.ts';
 import { goBack } from '@/testing/leaving.ts';
 import { api } from '@/testing/api.ts';
+import { buildUser } from '@/testing/builders.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
 import { bought, openMarket, quote } from '@/testing/purchase-story.tsx';
+import { renderWithApp } from '@/testing/render.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
 
 beforeEach(() => {
   servesPipeline([]);
@@ -92,5 +96,21 @@ describe('a payment whose dialog was closed', () => {
     end(bought);
     expect(await screen.findByText('You paid $31.20')).toBeTruthy();
     expect(api.requests(purchaseLead)).toHaveLength(1);
+  });
+});
+
+describe('a payment whose session ended before it was through', () => {
+  it('says so, and is finished once the same person has signed in again', async () => {
+    api.refuses(purchaseLead, 'unauthenticated', 'Please sign in');
+    api.refuses(getMe, 'unauthenticated', 'Please sign in');
+    const { user, unmount } = await openMarket();
+    await user.click(await screen.findByRole('button', { name: /^Complete demo purchase/ }));
+    expect((await screen.findAllByText(/Sign in again: we’ll then check your payment and finish it\./)).length).toBeGreaterThan(0);
+    unmount();
+
+    api.answers(purchaseLead, bought);
+    renderWithApp(<DashboardPage />, { path: '/dashboard', user: buildUser() });
+
+    expect(await screen.findByText('You paid $31.20')).toBeTruthy();
   });
 });

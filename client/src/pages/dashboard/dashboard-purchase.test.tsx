@@ -24,6 +24,8 @@ describe('the purchase dialog', () => {
     expect(dialog.getByText('Priya').closest('dd')?.textContent).toBe('Priya, 04••\u00a0•••\u00a0318');
     expect(dialog.getByText('You pay').nextElementSibling?.textContent).toBe('$39.89');
     expect(dialog.getByText('No GST charged. A bad lead is replaced: report it within 7 days.')).toBeTruthy();
+    const footer = within(dialog.getByRole('contentinfo'));
+    expect(footer.getByText('You pay')).toBeTruthy();
     expect(dialog.queryByText(/Wait for/)).toBeNull();
 
     await user.keyboard('{Escape}');
@@ -55,6 +57,17 @@ describe('the purchase dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Go on' }));
 
     expect(await payButton()).toBeTruthy();
+  });
+
+  it('asks first about a lead whose place is not certain', async () => {
+    const { user } = await openMarket({ lead: slowLead({ distanceKm: null, serviceLocation: 'Richmond' }) });
+
+    const question = within(await screen.findByRole('alertdialog', { name: 'Place not certain' }));
+    expect(question.getByText('We can’t tell where this job is (Richmond), so it may be far away. Your area is 20 km.')).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Go on' }));
+
+    expect(await payButton()).toBeTruthy();
+    expect(within(screen.getByRole('dialog')).getByText('Place not certain')).toBeTruthy();
   });
 });
 

@@ -6,7 +6,7 @@ import { FilterBar } from '@/features/dashboard/filter-bar.tsx';
 import { TodoStrip } from '@/features/dashboard/todo-strip.tsx';
 import { choicesText } from '@/features/market/market-choices.ts';
 import type { MarketFilters } from '@/features/market/market-controls.tsx';
-import { keepChoices, useIsOnlyArea, useMarketChoices } from '@/features/market/market-view.ts';
+import { keepChoices, keepOnlyArea, useIsOnlyArea, useMarketChoices } from '@/features/market/market-view.ts';
 import type { DashboardAddress } from './dashboard-address.ts';
 
 /** How many rows a tab has. */
@@ -39,7 +39,10 @@ function useFilters(user: CurrentUser, { tab, dates, filter }: DashboardAddress)
   const isOnlyArea = useIsOnlyArea(user);
   const common = (filter.q ? 1 : 0) + (dates.choice === 'all' ? 0 : 1);
   if (tab.id !== 'available') return { count: common, kinds: undefined };
-  return { count: common + Object.keys(choices).length + (isOnlyArea ? 1 : 0), kinds: choicesText(choices) };
+  return {
+    count: common + Object.keys(choices).length + (isOnlyArea ? 1 : 0),
+    kinds: [isOnlyArea ? 'Only my area' : '', choicesText(choices)].filter(Boolean).join(', '),
+  };
 }
 
 /** Renders the line above every tab: what waits, the filters, and what they show. */
@@ -73,7 +76,10 @@ export function TopLine({
           shown={counted?.shown}
           total={counted?.total}
           onClear={() => {
-            if (kinds) keepChoices({});
+            if (kinds) {
+              keepChoices({});
+              keepOnlyArea(false);
+            }
             address.goTo(EVERYTHING);
           }}
         />

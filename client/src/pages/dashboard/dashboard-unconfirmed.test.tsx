@@ -20,7 +20,9 @@ describe('an address that is not confirmed', () => {
   it('is told to its owner, with what waits for it', async () => {
     renderWithApp(<DashboardPage />, { path: '/dashboard', user: buildUser({ isEmailConfirmed: false }) });
 
-    expect(await screen.findByText(NOTICE)).toBeTruthy();
+    const line = await screen.findByText(NOTICE);
+    expect(line.closest('summary')).toBeTruthy();
+    expect(line.closest('details')?.open).toBe(false);
     expect(screen.getByText(/you won’t get alerts by email and can’t add team members/)).toBeTruthy();
   });
 

@@ -9,7 +9,7 @@ import { invitationMail } from './invitation-mail.ts';
 import { issueInvitation } from './issue-invitation.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { takeEmail, findLatestInvitation } from '../../identity/index.ts';
+import { consumeQuota, findLatestInvitation } from '../../identity/index.ts';
 import type { SalesContext } from '../../sales/index.ts';
 
 type Body = BodyOf<typeof contract>;
@@ -59,6 +59,6 @@ async function lockInvitable(tx: Db, callbackId: number) {
 }
 
 async function requireRoomFor(tx: Db, email: string, at: Date): Promise<void> {
-  if (await takeEmail(tx, 'invitation', { of: email, at })) return;
+  if (await consumeQuota(tx, 'invitation', { of: email, at })) return;
   throw new AppError('rate_limited', `${email} was sent five invitations within an hour. Please try again later, or pass a link on.`);
 }

@@ -1,11 +1,11 @@
-import { and, getTableColumns, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, getTableColumns, getTableName, inArray, isNull, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { bookings, leadPurchases, leads, providerCallbacks, users } from '../../../../shared/schema/index.ts';
+import { bookings, emailChanges, leadPurchases, leads, providerCallbacks, requestVersions, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { type Contact, contactOf, plainContact } from './contact.ts';
 import type { Declared, Finds, TableName } from './declare-personal-data.ts';
 import { personalData } from './personal-data.ts';
-import { type Subjects, tables } from './personal-data-store.ts';
+import { type Counts, type Subjects, tables } from './personal-data-store.ts';
 import { links } from './subject-links-store.ts';
 
 type Finding = Exclude<keyof Subjects, 'sale'>;
@@ -15,6 +15,7 @@ interface Sought {
   name: TableName;
   column: AnyPgColumn;
   finds: Finds;
+  isMention: boolean;
 }
 
 /** Yields every column that a person is found by, with the sort of the subject. */
@@ -25,7 +26,7 @@ function* sought(): Generator<Sought> {
       const column = columns[key];
       const sort = 'finds' in of ? of.sorts[0] : undefined;
       if (!column || !('finds' in of) || !of.finds || !sort || sort === 'message' || sort === 'sale') continue;
-      yield { sort, name, column, finds: of.finds };
+      yield { sort, name, column, finds: of.finds, isMention: of.isMention === true };
     }
   }
 }
@@ -33,9 +34,11 @@ function* sought(): Generator<Sought> {
 const isEmail = (value: SQL, email: string) => sql`lower(${value}) = ${email}`;
 
 // All forms of an Australian phone number have the last nine digits in common.
-const isNumber = (value: SQL, { international, digits }: Extract<Contact, { kind: 'phone' }>) => {
+const isNumber = (value: SQL, { international, digits, landlines = [] }: Extract<Contact, { kind: 'phone' }>) => {
   const typed = sql`regexp_replace(${value}, '[^0-9]', '', 'g')`;
-  return international ? sql`right(${typed}, 9) = ${international.slice(-9)}` : sql`${typed} = ${digits}`;
+  if (international) return sql`right(${typed}, 9) = ${international.slice(-9)}`;
+  const inAnyArea = landlines.length > 0 ? sql`right(${typed}, 9) = any(${sql.param(landlines.map((number) => number.slice(-9)))}::text[])` : undefined;
+  return or(sql`${typed} = ${digits}`, inAnyArea);
 };
 
 function matching({ column, finds }: Sought, contact: Contact): SQL | undefined {
@@ -43,7 +46,10 @@ function matching({ column, finds }: Sought, contact: Contact): SQL | undefined 
     if (finds === 'email') return isEmail(sql`${column}`, contact.email);
     return typeof finds === 'object' ? isEmail(sql`${column} ->> ${finds.email}`, contact.email) : undefined;
   }
-  if (finds === 'international phone') return contact.international ? sql`${column} = ${contact.international}` : undefined;
+  if (finds === 'international phone') {
+    const numbers = contact.international ? [contact.international] : (contact.landlines ?? []);
+    return numbers.length > 0 ? inArray(column, [...numbers]) : undefined;
+  }
   if (typeof finds === 'object') return isNumber(sql`${column} ->> ${finds.phone}`, contact);
   if (finds !== 'phone') return undefined;
   const isTyped = isNumber(sql`${column}`, contact);
@@ -51,10 +57,11 @@ function matching({ column, finds }: Sought, contact: Contact): SQL | undefined 
   return column === leads.customerPhone ? and(isNull(leads.customerPhoneInternational), isTyped) : isTyped;
 }
 
-/** Finds the leads, accounts, callbacks, bookings and buyers' forms that contain a phone number or an email address. */
+/** Finds the leads, accounts, callbacks, bookings and buyers' forms of the person with a phone number or an email address. */
 export async function findSubjects(db: Db, contact: Contact): Promise<Subjects> {
   const found: Partial<Record<Finding, Set<number>>> = {};
   for (const each of sought()) {
+    if (each.isMention) continue;
     const where = matching(each, contact);
     const link = where && links[each.sort][each.name];
     if (!link) continue;
@@ -64,6 +71,49 @@ export async function findSubjects(db: Db, contact: Contact): Promise<Subjects> 
   const others = await findPurchasesOfOthers(db, found.purchase, found.account);
   const subjects = { ...found, purchase: others };
   return Object.fromEntries(Object.entries(subjects).map(([sort, ids]) => [sort, [...ids].toSorted((a, b) => a - b)]));
+}
+
+/** When the rows were written in which a contact may be mentioned. */
+const mentionedAt: Partial<Record<TableName, AnyPgColumn>> = { requestVersions: requestVersions.replacedAt, emailChanges: emailChanges.createdAt };
+
+/** Yields the rows of others, written before an instant if one is given, in which a contact is mentioned. */
+function* mentions(contact: Contact, before?: Date): Generator<{ sort: Finding; name: TableName; where: SQL | undefined }> {
+  for (const each of sought()) {
+    const where = each.isMention && matching(each, contact);
+    const at = mentionedAt[each.name];
+    if (where) yield { sort: each.sort, name: each.name, where: before && at ? and(where, lte(at, before)) : where };
+  }
+}
+
+/** Counts the rows of others than the subjects in which a contact is mentioned, by table. */
+export async function countMentions(db: Db, contact: Contact, subjects: Subjects): Promise<Counts> {
+  const counts: Counts = {};
+  for (const { sort, name, where } of mentions(contact)) {
+    const link = links[sort][name];
+    const rows = await db.$count(tables[name], and(where, link && not(link.where(subjects[sort] ?? []))));
+    if (rows > 0) counts[getTableName(tables[name])] = rows;
+  }
+  return counts;
+}
+
+/** Deletes the rows of others in which a contact is mentioned, and counts them by table. */
+export async function deleteMentions(tx: Db, contact: Contact, before?: Date): Promise<Counts> {
+  const counts: Counts = {};
+  for (const { name, where } of mentions(contact, before)) {
+    const rows = await tx.delete(tables[name]).where(where).returning({ one: sql`1` });
+    if (rows.length > 0) counts[getTableName(tables[name])] = rows.length;
+  }
+  return counts;
+}
+
+/** Returns those of some contacts by which nobody is found any more: the others are somebody else's, too. */
+export async function contactsOfNobody(db: Db, contacts: readonly Contact[]): Promise<Contact[]> {
+  const unused: Contact[] = [];
+  for (const contact of contacts) {
+    const subjects = await findSubjects(db, contact);
+    if (Object.values(subjects).every((ids) => ids.length === 0)) unused.push(contact);
+  }
+  return unused;
 }
 
 /** Leaves out purchases by the given accounts, because they are found with the account. */
@@ -111,18 +161,24 @@ export async function findLeadsOfAccounts(db: Db, userIds: readonly number[]): P
   return { filed: rows.filter((row) => !row.isOwn).map(({ id }) => id), own: rows.filter((row) => row.isOwn).map(({ id }) => id) };
 }
 
-const datedTables = { request: leads, account: users, callback: providerCallbacks, booking: bookings } as const;
+const dated = {
+  request: { table: leads, at: leads.createdAt },
+  account: { table: users, at: users.createdAt },
+  purchase: { table: leadPurchases, at: leadPurchases.purchasedAt },
+  callback: { table: providerCallbacks, at: providerCallbacks.createdAt },
+  booking: { table: bookings, at: bookings.createdAt },
+} as const satisfies Record<Finding, unknown>;
 
 /** Returns those subjects that existed before an instant. */
 export async function subjectsBefore(db: Db, subjects: Subjects, before: Date): Promise<Subjects> {
   const kept: Record<string, readonly number[]> = {};
-  for (const [sort, table] of Object.entries(datedTables) as [keyof typeof datedTables, (typeof datedTables)[keyof typeof datedTables]][]) {
+  for (const [sort, { table, at }] of Object.entries(dated) as [Finding, (typeof dated)[Finding]][]) {
     const ids = subjects[sort] ?? [];
     if (ids.length === 0) continue;
     const rows = await db
       .select({ id: sql<number>`${table.id}` })
       .from(table)
-      .where(and(inArray(table.id, [...ids]), lte(table.createdAt, before)));
+      .where(and(inArray(table.id, [...ids]), lte(at, before)));
     kept[sort] = rows.map(({ id }) => id);
   }
   return kept;

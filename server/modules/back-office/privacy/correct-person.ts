@@ -3,7 +3,7 @@ import type { correctPerson as contract } from '../../../../shared/contracts/pri
 import { internationalPhone, storedPhone } from '../../../../shared/domain/contact/phone.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { contactHasher, contactOf } from './contact.ts';
+import { contactHasher, contactOf, nothingHeld } from './contact.ts';
 import { findSubjects } from './contact-queries.ts';
 import { correctAccounts, correctCallbacks, findCorrectable, type NewContact, type NewWords, overruleBuyers, overruleBuyersWords } from './correction-store.ts';
 import { findUnsettledLead, lockAccounts, lockCallbacks, notePurchases } from './erasure-store.ts';
@@ -41,7 +41,7 @@ export async function correctPerson(ctx: SalesContext, actor: Viewer, { contact:
         provider_callbacks: isAboutAll(change) ? await correctCallbacks(tx, subjects.callback ?? [], change) : 0,
         users: await correctAccountsOf(tx, { ids: subjects.account ?? [], change, actor }, at),
       });
-      if (Object.keys(counts).length === 0) throw new AppError('not_found', 'No data is stored about this phone number or email');
+      if (Object.keys(counts).length === 0) throw nothingHeld(contact);
       const { hashOf, keyHash } = contactHasher(ctx.config);
       const contacts = [contact, ...[change.phone, change.email].flatMap((value) => (value ? [contactOf(value)] : []))];
       const subjectHashes = [...new Set(contacts.map(hashOf))];
@@ -115,7 +115,8 @@ async function correctLead(ctx: SalesContext, tx: Db, lead: AuctionedLead, { cha
   const columns = {
     ...derivedColumns(told, ctx.places, known),
     requestHash: null,
-    ...(change.phone && { phoneConfirmedAt: null }),
+    ...(change.phone && { phoneConfirmedAt: null, customerCorrectedPhone: null }),
+    ...(change.email && { customerCorrectedEmail: null }),
     ...((words.electricalWork || words.specialRequests) && notRewritten),
   };
   await replaceRequest(tx, { ...lead, isByLaw: true }, columns, at);

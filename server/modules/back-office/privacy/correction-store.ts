@@ -1,7 +1,8 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { jobCorrections, latestSales, leadPurchases, providerCallbacks, users } from '../../../../shared/schema/index.ts';
+import { and, isNull, type SQL, sql } from 'drizzle-orm';
+import { latestSales, providerCallbacks, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { intArray } from '../../../platform/db/array-param.ts';
+import { dropCorrections } from '../../sales/index.ts';
 
 /** The new values of a person's contact. Undefined fields stay as they are. */
 export interface NewContact {
@@ -12,9 +13,7 @@ export interface NewContact {
 
 /** Drops the buyers' own corrections of fields that the customer has corrected since, and stores the new number with the sales. */
 export async function overruleBuyers(tx: Db, leadIds: readonly number[], { name, phone, email }: NewContact, international: string | null): Promise<void> {
-  const purchases = sql`select ${leadPurchases.id} from ${leadPurchases} where ${leadPurchases.leadId} = any(${intArray(leadIds)})`;
-  const dropped = { ...(name && { customerName: null }), ...(phone && { customerPhone: null }), ...(email && { customerEmail: null }) };
-  await tx.update(jobCorrections).set(dropped).where(sql`${jobCorrections.purchaseId} in (${purchases})`);
+  await dropCorrections(tx, leadIds, [...(name ? ['customerName'] as const : []), ...(phone ? ['customerPhone'] as const : []), ...(email ? ['customerEmail'] as const : [])]);
   if (phone) {
     await tx.update(latestSales).set({ customerPhoneInternational: international }).where(sql`${latestSales.leadId} = any(${intArray(leadIds)})`);
   }
@@ -30,9 +29,8 @@ export interface NewWords {
 
 /** Drops the buyers' own corrections of what the customer has corrected since in the words of one request. */
 export async function overruleBuyersWords(tx: Db, leadId: number, words: NewWords): Promise<void> {
-  const dropped = Object.fromEntries(Object.entries(words).flatMap(([field, value]) => (value === undefined ? [] : [[field, null]])));
-  const purchases = sql`select ${leadPurchases.id} from ${leadPurchases} where ${eq(leadPurchases.leadId, leadId)}`;
-  await tx.update(jobCorrections).set(dropped).where(sql`${jobCorrections.purchaseId} in (${purchases})`);
+  const fields = (Object.keys(words) as (keyof NewWords)[]).filter((field) => words[field] !== undefined);
+  await dropCorrections(tx, [leadId], fields);
 }
 
 /** Splits a full name into first and last name. With a single name, the stored last name stays. */

@@ -38,6 +38,11 @@ interface Personal {
   sorts: readonly Sort[];
   end: End;
   finds?: Finds;
+  /**
+   * True where somebody's contact may stand in a row of somebody else, such as a number that they typed first and then corrected: the row
+   * ends with either, and nothing else of the other is found by it.
+   */
+  isMention?: true;
   /** True for secrets that grant access: never shown, not even to the person. */
   isSecret?: true;
   /** True for our own notes about a person, which a download by a person themselves leaves out. */
@@ -64,6 +69,8 @@ export type Declaration = { readonly [T in TableName]?: { readonly [C in ColumnO
 export const ends = (end: End, ...sorts: readonly Sort[]): Personal => ({ sorts, end });
 /** Declares a column by which a person is found. */
 export const found = (by: Finds, end: End, ...sorts: readonly Sort[]): Personal => ({ sorts, end, finds: by });
+/** Declares a column in which the contact of somebody else may stand. */
+export const mentioned = (by: Finds, ...sorts: readonly Sort[]): Personal => ({ sorts, end: 'row', finds: by, isMention: true });
 /** Declares a secret that grants access. */
 export const secret = (end: End, ...sorts: readonly Sort[]): Personal => ({ sorts, end, isSecret: true });
 /** Declares what a customer and an electrician write about each other, which ends with either of them. */

@@ -1,15 +1,15 @@
 import type { Db } from '../../../platform/db/client.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type Contact, contactHasher, contactOf } from './contact.ts';
-import { findContacts, findLeadsOfAccounts, findSubjects, subjectsBefore } from './contact-queries.ts';
+import { type Contact, contactHasher, contactOf, nothingHeld } from './contact.ts';
+import { contactsOfNobody, deleteMentions, findContacts, findLeadsOfAccounts, findSubjects, subjectsBefore } from './contact-queries.ts';
 import { withdrawUnsold } from './end-leads-data.ts';
 import { findOpen, findUnsettledLead, lockAccounts, lockCallbacks, notePurchases, type OpenWithAccount, scrubTraces } from './erasure-store.ts';
 import { sweepMessageFolders } from './message-folders.ts';
-import { type Counts, countDue, countKept, endData, type Subjects } from './personal-data-store.ts';
+import { type Counts, countDue, countKept, endData, type Subjects, sumOf } from './personal-data-store.ts';
 import { insertPrivacyRequest } from './privacy-request-store.ts';
 import { type PrivacyLook, recordPrivacyLook } from './record-privacy-look.ts';
-import { deleteLookupOf, deleteInsuranceOf, shutMembersOut } from '../../identity/index.ts';
+import { deleteLookupOf, deleteInsuranceOf, forgetCompanyOfMembers, shutMembersOut } from '../../identity/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { lockLeads } from '../../market/index.ts';
 import { forgetCardAtGateway, takeSavedCard, type SalesContext } from '../../sales/index.ts';
@@ -89,8 +89,6 @@ class TriedOnly extends Error {
   }
 }
 
-const nothingHeld = () => new AppError('not_found', 'No data is stored about this phone number or email');
-
 const openWords: Record<OpenWithAccount, string> = {
   payment: 'A payment or a refund of this account is under way. Try again once it has ended.',
   report: 'This account’s report of a bad lead waits for a decision. Decide it first.',
@@ -117,21 +115,26 @@ async function requireSettled(ctx: SalesContext, tx: Db, subjects: Subjects) {
 interface Erasing {
   subjects: Subjects;
   contact: Contact;
+  /** Ends only what was written before this instant; everything without it. */
+  before?: Date;
   actorUserId: number | null;
 }
 
 /** Ends all data of subjects, without a record of it. Throws as `erasePerson` does. */
-async function endSubjects(ctx: SalesContext, tx: Db, { subjects, contact, actorUserId }: Erasing) {
+async function endSubjects(ctx: SalesContext, tx: Db, { subjects, contact, actorUserId, before }: Erasing) {
   const { leads, accounts } = await requireSettled(ctx, tx, subjects);
   const at = await ctx.clock.databaseNow(tx);
   await withdrawUnsold(tx, leads, { actorUserId, at });
   let policies = 0;
   for (const { id } of accounts) policies += await endAccount(ctx, tx, id, at);
-  const contacts = [contact, ...(await findContacts(tx, subjects))];
+  const inRows = await findContacts(tx, subjects);
   const kept = await keptOf(tx, subjects, await countDue(tx, subjects));
-  const ended = sumOf(await endData(tx, subjects), policies > 0 ? { insurance_policies: policies } : {});
-  if (isEmpty(ended)) throw nothingHeld();
-  const counts = sumOf(ended, await scrubTraces(tx, { subjects, contacts, usernames: accounts.map(({ username }) => username) }));
+  const ofSubjects = sumOf(await endData(tx, subjects), policies > 0 ? { insurance_policies: policies } : {});
+  const ended = sumOf(ofSubjects, await deleteMentions(tx, contact, before));
+  if (isEmpty(ended)) throw nothingHeld(contact);
+  // A landline may be a household's, and a correction the buyer's own number: what still finds somebody is not this person's alone.
+  const contacts = [contact, ...(await contactsOfNobody(tx, inRows))];
+  const counts = sumOf(ended, await scrubTraces(tx, { subjects, contacts, inRows, usernames: accounts.map(({ username }) => username) }));
   await notePurchases(tx, subjects.request ?? []);
   return { counts, kept, contacts, at };
 }
@@ -150,19 +153,15 @@ export async function eraseSubjects(ctx: SalesContext, tx: Db, erasing: Erasing)
 }
 
 /**
- * Shuts out an account's team, deletes its saved card and its insurance policies with their certificates; everything else ends as
- * `personalData` declares. Returns how many policies were deleted.
+ * Shuts out an account's team, which also loses its business name, and deletes its saved card and its insurance policies with their
+ * certificates; everything else ends as `personalData` declares. Returns how many policies were deleted.
  */
 async function endAccount(ctx: SalesContext, tx: Db, userId: number, at: Date): Promise<number> {
   await shutMembersOut(tx, { ownerId: userId, at });
+  await forgetCompanyOfMembers(tx, userId);
   await deleteLookupOf(tx, userId);
   const policies = await deleteInsuranceOf(tx, userId);
   const card = await takeSavedCard(ctx, tx, userId);
   if (card?.isAtGateway) await enqueue(tx, forgetCardAtGateway, { paymentMethodId: card.paymentMethodId }, { runAt: ctx.clock.now() });
   return policies;
-}
-
-function sumOf(one: Counts, other: Counts): Counts {
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]));
 }

@@ -108,9 +108,15 @@ function linesAboutSubjects({ request, account, callback }: Subjects): SQL | und
 
 const holdsOneOf = (value: SQL, wanted: readonly string[]) => sql`${value} ilike any(${sql.param(wanted)}::text[])`;
 
+/** Returns patterns that find contacts in a text. */
+const patternsOf = (contacts: readonly Contact[]) => contacts.flatMap(formsOf).filter((form) => form.length >= 6).map((form) => `%${escaped(form)}%`);
+
 interface Traces {
   subjects: Subjects;
+  /** The contacts of this person alone. */
   contacts: readonly Contact[];
+  /** All contacts that their rows held. */
+  inRows: readonly Contact[];
   usernames: readonly string[];
 }
 
@@ -118,8 +124,8 @@ interface Traces {
  * Removes traces that might name a person: audit entries about the subjects, job errors, sign-in counters, and buyers' forms in
  * attempts that bought nothing. Returns how many rows were changed.
  */
-export async function scrubTraces(tx: Db, { subjects, contacts, usernames }: Traces): Promise<Counts> {
-  const patterns = contacts.flatMap(formsOf).filter((form) => form.length >= 6).map((form) => `%${escaped(form)}%`);
+export async function scrubTraces(tx: Db, { subjects, contacts, inRows, usernames }: Traces): Promise<Counts> {
+  const patterns = patternsOf(contacts);
   const names = (value: SQL) => holdsOneOf(value, patterns);
   const signIns = usernames.map((username) => `%:${escaped(username)}`);
   const one = { one: sql`1` };
@@ -128,7 +134,7 @@ export async function scrubTraces(tx: Db, { subjects, contacts, usernames }: Tra
     ? await tx
         .update(auditLog)
         .set({ before: null, after: null })
-        .where(and(about, names(sql`concat(${auditLog.before}::text, ${auditLog.after}::text)`)))
+        .where(and(about, holdsOneOf(sql`concat(${auditLog.before}::text, ${auditLog.after}::text)`, patternsOf([...contacts, ...inRows]))))
         .returning(one)
     : [];
   const errors = await tx.update(jobs).set({ lastError: null }).where(and(isNotNull(jobs.lastError), names(sql`${jobs.lastError}`))).returning(one);

@@ -1,10 +1,9 @@
 import type { ResultOf } from '../../../../shared/contracts/endpoint.ts';
 import type { downloadMyData } from '../../../../shared/contracts/account.ts';
 import type { downloadPerson as download, findPerson as contract } from '../../../../shared/contracts/privacy.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { contactHasher, contactOf, plainContact } from './contact.ts';
-import { findContacts, findSubjects } from './contact-queries.ts';
-import { countHeld, countKept, readData, readOwnData } from './personal-data-store.ts';
+import { contactHasher, contactOf, nothingHeld, plainContact, soughtContact } from './contact.ts';
+import { countMentions, findContacts, findSubjects } from './contact-queries.ts';
+import { countHeld, countKept, readData, readOwnData, sumOf } from './personal-data-store.ts';
 import { findOwnRequests, findPersonLines } from './person-queries.ts';
 import { withPictures } from './picture-data.ts';
 import { findRequestsAbout } from './privacy-request-store.ts';
@@ -16,18 +15,19 @@ import type { SalesContext } from '../../sales/index.ts';
 const MAX_ROWS = 10_000;
 
 /**
- * Finds what is stored about the person with a phone number or an email address, by table, with their requests, accounts, other
+ * Finds what is stored about the person with a phone number, also one without its area code, or an email address, by table, with their requests, accounts, other
  * contacts and earlier privacy requests. The search is recorded, without their data.
  */
 export async function findPerson(ctx: SalesContext, look: PrivacyLook): Promise<ResultOf<typeof contract>> {
-  const contact = contactOf(look.contact);
+  const contact = soughtContact(look.contact);
   const subjects = await findSubjects(ctx.db, contact);
   const { hashOf } = contactHasher(ctx.config);
-  const earlier = await findRequestsAbout(ctx.db, [hashOf(contact)]);
+  const landlines = contact.kind === 'phone' ? (contact.landlines ?? []) : [];
+  const earlier = await findRequestsAbout(ctx.db, [contact, ...landlines.map(contactOf)].map(hashOf));
   const contacts = (await findContacts(ctx.db, subjects)).map(plainContact).filter((other) => other !== plainContact(contact));
   await recordPrivacyLook(ctx, subjects, look, 'lookup');
   return {
-    held: await countHeld(ctx.db, subjects),
+    held: sumOf(await countHeld(ctx.db, subjects), await countMentions(ctx.db, contact, subjects)),
     kept: await countKept(ctx.db, subjects),
     ...(await findPersonLines(ctx.db, subjects)),
     otherContacts: contacts,
@@ -40,9 +40,10 @@ export async function findPerson(ctx: SalesContext, look: PrivacyLook): Promise<
  * `not_found` if there is none.
  */
 export async function downloadPerson(ctx: SalesContext, look: PrivacyLook): Promise<ResultOf<typeof download>> {
-  const subjects = await findSubjects(ctx.db, contactOf(look.contact));
+  const contact = contactOf(look.contact);
+  const subjects = await findSubjects(ctx.db, contact);
   const data = await withPictures(ctx, await readData(ctx.db, subjects, MAX_ROWS));
-  if (Object.keys(data).length === 0) throw new AppError('not_found', 'No data is stored about this phone number or email');
+  if (Object.keys(data).length === 0) throw nothingHeld(contact);
   await recordPrivacyLook(ctx, subjects, look, 'access');
   return { madeAt: ctx.clock.now(), data: JSON.parse(JSON.stringify(data)) };
 }

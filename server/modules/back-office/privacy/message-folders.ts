@@ -2,10 +2,10 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MINUTE_MS, DAY_MS } from '../../../../shared/domain/time/durations.ts';
 import { startPoller, type Stoppable } from '../../../platform/jobs/poller.ts';
-import { LEAD_IDS_HEADER } from '../../../platform/mail/mailer.ts';
+import { ACCOUNT_IDS_HEADER, LEAD_IDS_HEADER } from '../../../platform/mail/mailer.ts';
 import { type MimePart, readMime } from '../../../platform/mail/mime.ts';
 import { contactHasher, contactOf } from './contact.ts';
-import { findAnonymousLeads } from './message-folder-queries.ts';
+import { findAnonymousAccounts, findAnonymousLeads } from './message-folder-queries.ts';
 import { findErasedAt } from './privacy-request-store.ts';
 import { findRetention } from './retention-store.ts';
 import type { SalesContext } from '../../sales/index.ts';
@@ -15,12 +15,13 @@ const EVERY_MS = 10 * MINUTE_MS;
 const LATEST_MS = MINUTE_MS;
 const BATCH = 200;
 
-/** An email or text message in a folder: when it was written, and which people and leads it names. */
+/** An email or text message in a folder: when it was written, and which people, leads and accounts it names. */
 interface Written {
   file: string;
   writtenAt: Date;
   hashes: readonly string[];
   leadIds: readonly number[];
+  accountIds: readonly number[];
 }
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
@@ -40,12 +41,13 @@ async function readMessage({ config }: Pick<SalesContext, 'config'>, file: strin
   const mail = file.endsWith(EMAIL_FILE) ? readMime(message) : { headers: new Map<string, string>(), content: message, parts: [] };
   const words = wordsOf(mail);
   const contacts = [...(words.match(EMAIL) ?? []), ...(words.match(NUMBER) ?? [])].map(contactOf);
-  const named = mail.headers.get(LEAD_IDS_HEADER.toLowerCase()) ?? '';
+  const idsOf = (header: string) => idsIn(mail.headers.get(header.toLowerCase()) ?? '', /(\d{1,9})/g);
   return {
     file,
     writtenAt: mtime,
     hashes: [...new Set(contacts.map(hashOf))],
-    leadIds: [...idsIn(words, /\bAE-(\d{1,9})E\b/g), ...idsIn(named, /(\d{1,9})/g)],
+    leadIds: [...idsIn(words, /\bAE-(\d{1,9})E\b/g), ...idsOf(LEAD_IDS_HEADER)],
+    accountIds: idsOf(ACCOUNT_IDS_HEADER),
   };
 }
 
@@ -63,7 +65,7 @@ async function filesIn(dir: string, ending: string): Promise<string[]> {
 
 /**
  * Deletes emails and text messages in this server's folders that are past retention, that were written to or about a person before their
- * erasure, or that are about a lead whose customer was removed. Returns how many. Does nothing if they are sent by SMTP and a gateway.
+ * erasure, or that are about a lead whose customer, or name an account whose person, was removed. Returns how many. Does nothing if they are sent by SMTP and a gateway.
  * Idempotent; every server sweeps its own folders.
  */
 export async function sweepMessageFolders(ctx: SalesContext): Promise<number> {
@@ -88,9 +90,10 @@ export async function sweepMessageFolders(ctx: SalesContext): Promise<number> {
 async function dueOf({ db }: SalesContext, written: readonly Written[], oldest: Date): Promise<Written[]> {
   const erasedAt = await findErasedAt(db, [...new Set(written.flatMap(({ hashes }) => hashes))]);
   const anonymous = await findAnonymousLeads(db, [...new Set(written.flatMap(({ leadIds }) => leadIds))]);
-  return written.filter(({ writtenAt, hashes, leadIds }) => {
+  const removed = await findAnonymousAccounts(db, [...new Set(written.flatMap(({ accountIds }) => accountIds))]);
+  return written.filter(({ writtenAt, hashes, leadIds, accountIds }) => {
     const isErased = hashes.some((hash) => writtenAt.getTime() < (erasedAt.get(hash)?.getTime() ?? 0) + LATEST_MS);
-    return writtenAt < oldest || isErased || leadIds.some((id) => anonymous.has(id));
+    return writtenAt < oldest || isErased || leadIds.some((id) => anonymous.has(id)) || accountIds.some((id) => removed.has(id));
   });
 }
 

@@ -1,10 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createMailer } from '../../../platform/mail/mailer.ts';
 import { runCommand } from '../../../app/commands.ts';
-import type { AppContext } from '../../../app/context.ts';
 import { createCallback } from '../../../../tests/support/callbacks.ts';
 import { drainJobs } from '../../../../tests/support/drain.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
@@ -12,8 +7,6 @@ import { createLead, createUser } from '../../../../tests/support/factories.ts';
 import { tablesThatHold } from '../../../../tests/support/personal-rows.ts';
 import { type Agent, createPurchase } from '../../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
-import { erasePerson } from './erase-person.ts';
-import { sweepMessageFolders } from './message-folders.ts';
 import { reapplyErasures, writeErasures } from './reapply-erasures.ts';
 
 let app: TestApp;
@@ -45,6 +38,25 @@ describe('a look', () => {
     const { body: privacy } = await admin.get('/api/privacy').expect(200);
     expect(privacy.requests[0]).toMatchObject({ kind: 'lookup', counts: { leads: 1 } });
     expect(await tablesThatHold(app.ctx, ['412700001'])).toEqual(['leads', 'provider_callbacks']);
+  });
+
+  it('finds a landline without its area code in every area, and asks for the whole number before anything is removed', async () => {
+    const [sydney, melbourne, asTyped] = ['02 9550 7001', '+61 3 9550 7001', '9550 7001'];
+    for (const customerPhone of [sydney, melbourne, asTyped]) await createLead(app.ctx, { customerName: 'Landline Lee', customerPhone });
+    await createCallback(app.ctx, { firstName: 'Landline', mobile: '(08) 9550-7001', email: 'lee@wombat.example' });
+    await createLead(app.ctx, { customerName: 'Another Number', customerPhone: '02 9550 7002' });
+
+    const { body } = await post('find', { contact: '9550 7001' }).expect(200);
+    expect(body).toMatchObject({ held: { leads: 3, provider_callbacks: 1 }, otherContacts: ['+61295507001', '+61395507001', '+61895507001', 'lee@wombat.example'] });
+
+    await post('erase', { contact: '9550 7001' }).expect(200);
+    expect((await post('find', { contact: '9550 7001' }).expect(200)).body.held).toEqual({ leads: 2, provider_callbacks: 1 });
+    for (const path of ['erase', 'erase/preview', 'download']) {
+      const refused = await post(path, { contact: '9550 7001' });
+      expectProblem(refused, 'not_found');
+      expect(refused.body.message).toContain('area code');
+    }
+    expect((await post('erase', { contact: sydney }).expect(200)).body.counts).toMatchObject({ leads: 1 });
   });
 
   it('refuses what is neither a number nor an email', async () => {
@@ -216,50 +228,6 @@ describe('a purchase and an erasure at once', () => {
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(await tablesThatHold(app.ctx, ['Erasedname'])).toEqual([]);
-  });
-});
-
-const inFolder = async (run: (ctx: AppContext, dir: string) => Promise<void>) => {
-  const dir = mkdtempSync(join(tmpdir(), 'sparkdrop-mail-'));
-  const mail = { kind: 'folder', dir, from: 'post@example.com' } as const;
-  try {
-    await run({ ...app.ctx, config: { ...app.ctx.config, mail } }, dir);
-  } finally {
-    rmSync(dir, { recursive: true });
-  }
-};
-
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-
-describe('the folder of emails', () => {
-  const email = { subject: 'A lead', html: '<p>A lead</p>' };
-
-  it('loses what was written to or about an erased person, in any encoding, and nothing else', async () => {
-    await inFolder(async (ctx, dir) => {
-      const mailer = createMailer({ kind: 'folder', dir, from: 'post@example.com' });
-      const { id, jobReference } = await createLead(app.ctx, { customerName: 'Post Gonename', customerPhone: '0412 700 140' });
-      await mailer.send({ ...email, to: 'buyer@example.com', text: `Für dich: ${jobReference}` }, 'reference');
-      await mailer.send({ ...email, to: 'buyer@example.com', text: 'Call +61 (412) 700-140 – “soon”, bitte über Mittag' }, 'number');
-      await mailer.send({ ...email, to: 'buyer@example.com', text: 'Three new leads', headers: { 'X-Lead-Ids': String(id) } }, 'listed');
-      await mailer.send({ ...email, to: 'buyer@example.com', text: 'Call 0412 700 141' }, 'other');
-
-      await erasePerson(ctx, { contact: '0412700140', actorUserId: null, isDryRun: false });
-
-      expect(readdirSync(dir)).toEqual(['other.eml']);
-    });
-  });
-
-  it('loses what is older than the settings say', async () => {
-    await inFolder(async (ctx, dir) => {
-      writeFileSync(join(dir, 'old.eml'), 'Subject: old\r\n\r\nold');
-      writeFileSync(join(dir, 'new.eml'), 'Subject: new\r\n\r\nnew');
-      utimesSync(join(dir, 'old.eml'), daysAgo(91), daysAgo(91));
-      utimesSync(join(dir, 'new.eml'), daysAgo(89), daysAgo(89));
-
-      await sweepMessageFolders(ctx);
-
-      expect(readdirSync(dir)).toEqual(['new.eml']);
-    });
   });
 });
 

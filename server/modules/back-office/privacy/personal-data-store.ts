@@ -13,6 +13,12 @@ import { personalData } from './personal-data.ts';
 /** Row counts by database table name. */
 export type Counts = Record<string, number>;
 
+/** Returns the sum of two counts. */
+export function sumOf(one: Counts, other: Counts): Counts {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]));
+}
+
 /** The people whose data is meant: ids of leads, accounts, callbacks or bookings, by sort of data. */
 export type Subjects = { readonly [S in Exclude<Sort, 'message'>]?: readonly number[] };
 
@@ -37,7 +43,8 @@ const endings: Record<Exclude<End, 'row'>, (column: AnyPgColumn, columns: Column
   customer: () => sql`${NOBODY}`,
   'masked phone': () => sql`${maskPhone('')}`,
   unusable: () => sql`'!'`,
-  'by id': (_column, { id }) => sql`'removed-' || ${id}`,
+  // No sign-up may choose a username with a slash.
+  'by id': (_column, { id }) => sql`'removed/' || ${id}`,
   false: () => sql`false`,
   zero: () => sql`0`,
   // Nobody can be called back any more.

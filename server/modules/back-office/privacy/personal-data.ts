@@ -1,4 +1,4 @@
-import { type Declaration, ends, found, impersonal, internal, kept, secret, written } from './declare-personal-data.ts';
+import { type Declaration, ends, found, impersonal, internal, kept, mentioned, secret, written } from './declare-personal-data.ts';
 
 const gatewayId = impersonal('an id from the payment provider, needed for the accounts and refunds');
 const market = impersonal('words of the market about itself');
@@ -6,7 +6,7 @@ const suburb = impersonal('the suburb, which many people live in');
 const random = impersonal('a random value');
 const register = impersonal('what the public business register says of a business; it goes with the last account that has the ABN, or within the hour');
 const kind = impersonal('one of the kinds that the code names');
-const tax = 'The law wants tax documents kept as they were issued, for at least 5 years.';
+const tax = 'The law wants tax documents kept as they were issued, for at least 5 years. Nothing deletes them after that.';
 const staff = 'It signs in one who runs the market, and ends with `operator:remove` or `user:demote`.';
 const actor = 'The audit log names by it who acted; nobody signs in with it after `operator:remove`.';
 
@@ -22,6 +22,8 @@ export const personalData: Declaration = {
     customerPhoneInternational: found('international phone', 'null', 'request'),
     phoneConfirmedAt: ends('null', 'request'),
     customerEmail: found('email', 'null', 'request'),
+    customerCorrectedPhone: found('phone', 'null', 'request'),
+    customerCorrectedEmail: found('email', 'null', 'request'),
     customerAddress: ends('null', 'request'),
     serviceLocation: ends('suburb', 'request'),
     electricalWork: ends('removed', 'request'),
@@ -53,7 +55,7 @@ export const personalData: Declaration = {
     anonymisedAt: ends('now', 'request'),
   },
   requestVersions: {
-    request: found({ phone: 'customer_phone', email: 'customer_email' }, 'row', 'request'),
+    request: mentioned({ phone: 'customer_phone', email: 'customer_email' }, 'request'),
   },
   purchaseAttempts: {
     id: random,
@@ -90,7 +92,7 @@ export const personalData: Declaration = {
   },
   customerAnswers: { details: written('request', 'null') },
   reviews: { text: written('request', 'null'), reply: written('account', 'null') },
-  requestPhotos: { fileKey: secret('row', 'request') },
+  requestPhotos: { fileKey: secret('row', 'request'), fileSha256: ends('row', 'request') },
   phoneCodes: { phoneHash: secret('row', 'request'), nonce: secret('row', 'request') },
   smsMessages: { phoneHash: secret('row', 'request') },
   latestSales: {
@@ -157,7 +159,7 @@ export const personalData: Declaration = {
   },
   freeClaimSources: { attemptId: random, hash: kept('It counts free leads of an address or a card by a keyed hash, and is deleted after a day.') },
   passwordResetTokens: { token: secret('row', 'account') },
-  emailChanges: { email: found('email', 'row', 'account'), previousEmail: found('email', 'row', 'account') },
+  emailChanges: { email: mentioned('email', 'account'), previousEmail: found('email', 'row', 'account') },
   emailConfirmationTokens: { tokenHash: secret('row', 'account') },
   alertSettings: { unsubscribeToken: secret('row', 'account') },
   pushSubscriptions: {
@@ -226,7 +228,7 @@ export const personalData: Declaration = {
     lastError: ends('row', 'message'),
     traceContext: random,
   },
-  rateLimits: { key: kept('It counts the calls of a network address or a username and the texts to a number, and is deleted once its window, a day at most, is over.') },
+  rateLimits: { key: kept('It counts calls by network address, username or account, and emails and texts by a hash of the address or the number, and is deleted once its window, a day at most, is over. A keyed hash of a network that signed in to an account stays for 90 days (account-guessing.ts).') },
   stripeEvents: { id: gatewayId, type: kind, objectId: gatewayId },
   cardDeclines: { id: gatewayId, holdId: gatewayId },
   cardSetups: { id: gatewayId },

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import { contactHasher } from './contact.ts';
 import { findAllContacts } from './contact-queries.ts';
 import { eraseSubjects, findAllSubjects } from './erase-person.ts';
+import type { Subjects } from './personal-data-store.ts';
 import { type Erasure, findErasures } from './privacy-request-store.ts';
 import type { SalesContext } from '../../sales/index.ts';
 
@@ -28,8 +30,15 @@ interface Reapplied {
   erased: number;
   /** Erasures that cannot be matched, because they were recorded with another SESSION_SECRET. */
   underAnotherSecret: number;
-  /** Why some contacts could not be erased. Each needs a person's attention. */
-  refused: string[];
+  /** What could not be erased, by ids, and why. Each needs a person's attention. */
+  refused: Refused[];
+}
+
+interface Refused {
+  accounts: readonly number[];
+  requests: readonly number[];
+  callbacks: readonly number[];
+  because: string;
 }
 
 /**
@@ -51,16 +60,23 @@ export async function reapplyErasures(ctx: SalesContext, lines: string): Promise
   for (const contact of await findAllContacts(ctx.db)) {
     const at = erasedAt.get(hashOf(contact));
     if (!at) continue;
+    let subjects: Subjects = {};
     try {
       await ctx.db.transaction(async (tx) => {
-        const subjects = await findAllSubjects(tx, contact, at);
-        await eraseSubjects(ctx, tx, { subjects, contact, actorUserId: null });
+        subjects = await findAllSubjects(tx, contact, at);
+        await eraseSubjects(ctx, tx, { subjects, contact, actorUserId: null, before: at });
       });
       result.erased += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.code !== 'not_found') result.refused.push(error.message);
+      if (error.code !== 'not_found') noteRefused(result.refused, subjects, error.message);
     }
   }
   return result;
+}
+
+/** Adds what was refused, once: several contacts may find the same. */
+function noteRefused(refused: Refused[], { account = [], request = [], callback = [] }: Subjects, because: string): void {
+  const each = { accounts: account, requests: request, callbacks: callback, because };
+  if (!refused.some((known) => isDeepStrictEqual(known, each))) refused.push(each);
 }

@@ -6,7 +6,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { listProviders } from './list-providers.ts';
 import type { ProviderRow } from './provider-queries.ts';
 import { lookUpProviderLicence } from './look-up-provider-licence.ts';
-import { updateProvider } from './update-provider.ts';
+import { changesLicence, updateProvider } from './update-provider.ts';
 import { canAskRegister } from '../../identity/index.ts';
 import type { SalesContext } from '../../sales/index.ts';
 
@@ -28,7 +28,9 @@ export function providerRoutes(route: Route, ctx: SalesContext): void {
     return page.rows.map(await presenter(at));
   });
 
-  route(contract.updateProvider, async ({ viewer, params: { providerId }, body, at, revealed }) => {
+  route(contract.updateProvider, async ({ viewer, params: { providerId }, body, at, revealed, requireStepUp }) => {
+    // A verified licence stays so with another expiry or class.
+    if (body.isVerified || changesLicence(body)) requireStepUp();
     revealed([providerId]);
     const provider = await updateProvider(ctx, viewer, providerId, body);
     return (await presenter(at))(provider);

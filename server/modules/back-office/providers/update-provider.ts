@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../../shared/contracts/endpoint.ts';
 import type { updateProvider as contract } from '../../../../shared/contracts/providers.ts';
-import { checkAfter } from '../../../../shared/domain/people/licence.ts';
+import { checkAfter, isSameLicence } from '../../../../shared/domain/people/licence.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { assertNotStale } from '../../../platform/db/optimistic-lock.ts';
@@ -10,6 +10,7 @@ import { endSessionsOf } from '../../../platform/http/session-store.ts';
 import { findProvider, type ProviderRow } from './provider-queries.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { type AuditAction, recordAudit } from '../../audit/index.ts';
+import { stopBids } from '../../bids/index.ts';
 import {
   planBidsOf,
   voidTokens,
@@ -42,7 +43,7 @@ const isDecided = ({ isVerified, licenseRefusal }: ProviderFacts, change: Omit<B
 /**
  * Changes the given fields of a provider. With another licence, what is known of the old one is dropped unless it is sent too.
  * Verifying or refusing a licence ends its wait, and its holder gets an email. Deactivating ends every session in this transaction, and
- * a purchase that has not won by then never does.
+ * a purchase that has not won by then never does; once reactivated, standing bids wait until their owner turns them on.
  * Throws `not_found`, `conflict` for what someone else has changed or a decision without a licence, and `invalid_input` if a licence is
  * verified without its class, its holder and a future expiry.
  */
@@ -65,7 +66,7 @@ export function updateProvider(
     const entries = entriesFor(before, after);
     if (entries.length > 0) await storeProvider(tx, providerId, after, at);
     if (before.isActive && !after.isActive) await shutOut(tx, providerId, at);
-    if (!before.isActive && after.isActive) await reactivateUser(tx, providerId, at);
+    if (!before.isActive && after.isActive) await letInAgain(tx, providerId, { at, actorUserId: actor.id });
     if (entries.some(({ action }) => action !== 'provider.notes_updated')) await planBidsOf(tx, providerId, at);
     const told = mailAfter(before, after);
     if (told) await enqueue(tx, told, { userId: providerId }, { runAt: at });
@@ -99,16 +100,16 @@ function factsAfter(before: ProviderFacts, change: Omit<Body, 'base'>, decider: 
  */
 function decisionAfter(before: ProviderFacts, change: Omit<Body, 'base'>, { by, at }: Decider) {
   const { licenseNumber = before.licenseNumber, licenseState = before.licenseState } = change;
-  const isOther = licenseNumber !== before.licenseNumber || licenseState !== before.licenseState;
+  const isOther = !isSameLicence(before, { licenseNumber, licenseState });
   const looked = { licenseCheckedAt: at, licenseCheckMethod: 'register', licenseCheckedBy: by } as const;
-  if (change.isVerified) return { isVerified: true, licenseRefusal: null, licenseSubmittedAt: null, ...looked };
+  if (change.isVerified) return { isVerified: true, licenseRefusal: null, licenseSubmittedAt: null, ...looked, licenseConfirmedAt: at };
   if (change.licenseRefusal !== undefined) {
-    return { isVerified: false, licenseRefusal: change.licenseRefusal, licenseSubmittedAt: null, ...looked };
+    return { isVerified: false, licenseRefusal: change.licenseRefusal, licenseSubmittedAt: null, ...looked, licenseConfirmedAt: null };
   }
   const isTakenBack = before.isVerified && change.isVerified === false;
   if (!isOther && !isTakenBack) return {};
   const waits = { isVerified: false, licenseRefusal: null, licenseSubmittedAt: licenseNumber === null ? null : at };
-  return { ...waits, licenseCheckedAt: null, licenseCheckMethod: null, licenseCheckedBy: null };
+  return { ...waits, licenseCheckedAt: null, licenseCheckMethod: null, licenseCheckedBy: null, licenseConfirmedAt: null };
 }
 
 /** Returns the email about a decision; undefined if nothing was decided that its holder does not know. */
@@ -119,9 +120,9 @@ function mailAfter(before: ProviderFacts, after: ProviderFacts) {
   return undefined;
 }
 
-function assertLicenceGiven({ licenseNumber, licenseExpiresOn }: ProviderFacts, change: Omit<Body, 'base'>): void {
+function assertLicenceGiven({ licenseNumber }: ProviderFacts, change: Omit<Body, 'base'>): void {
   if (licenseNumber !== null) return;
-  if (licenseExpiresOn !== null) {
+  if (change.licenseExpiresOn) {
     const message = 'Please enter the licence that expires then';
     throw new AppError('invalid_input', message, { issues: [{ path: 'licenseExpiresOn', message }] });
   }
@@ -153,6 +154,12 @@ async function shutOut(tx: Db, id: number, at: Date): Promise<void> {
   await endSessionsOf(tx, id);
 }
 
+/** Lets a provider in again. Their bids stay paused until they turn them on: they may not know yet that their card could be charged. */
+async function letInAgain(tx: Db, id: number, { at, actorUserId }: { at: Date; actorUserId: number }): Promise<void> {
+  await reactivateUser(tx, id, at);
+  await stopBids(tx, id, { pausedFor: 'owner', at, actorUserId });
+}
+
 interface Entry {
   action: AuditAction;
   before?: Record<string, unknown>;
@@ -173,6 +180,9 @@ function verdictBetween(before: ProviderFacts, { isVerified, licenseSubmittedAt 
 }
 
 const licenceFields = ['licenseNumber', 'licenseState', 'licenseExpiresOn', 'licenseClass', 'licenseHolder'] as const;
+
+/** Returns whether a change sets any field of a licence. */
+export const changesLicence = (change: Omit<Body, 'base'>) => licenceFields.some((field) => change[field] !== undefined);
 
 /** Returns the audit entries of a change: field names and answers, never the values that were typed. */
 function entriesFor(before: ProviderFacts, after: ProviderFacts): Entry[] {

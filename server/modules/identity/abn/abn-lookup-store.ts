@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { abnLookups, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
+import { deleteInBatches } from '../../../platform/db/delete-in-batches.ts';
 
 type LookupRow = typeof abnLookups.$inferSelect;
 
@@ -52,6 +53,7 @@ export async function deleteLookupOf(tx: Db, userId: number): Promise<void> {
 }
 
 /** Deletes the register's entries for ABNs that no account has any more. */
-export async function deleteUnusedLookups(db: Db): Promise<void> {
-  await db.delete(abnLookups).where(notExists(db.select({ one: sql`1` }).from(users).where(eq(users.abn, abnLookups.abn))));
+export async function deleteUnusedLookups(db: Db, _now: Date, signal?: AbortSignal): Promise<void> {
+  const isUnused = notExists(db.select({ one: sql`1` }).from(users).where(eq(users.abn, abnLookups.abn)));
+  await deleteInBatches(db, { table: abnLookups, where: isUnused, signal });
 }

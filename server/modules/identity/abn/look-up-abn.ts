@@ -23,8 +23,8 @@ export const lookUpAbn = defineJob({
   // The account, not the ABN: jobs outlive an erasure by a week.
   payload: z.object({ userId: z.int() }),
   maxAttempts: 6,
-  async run(ctx, { userId }) {
-    await deleteUnusedLookups(ctx.db);
+  async run(ctx, { userId }, _jobId, signal) {
+    await deleteUnusedLookups(ctx.db, ctx.clock.now(), signal);
     const abn = (await findCompany(ctx.db, userId))?.abn;
     if (!abn) return;
     try {

@@ -144,6 +144,32 @@ describe('an account that may not buy any more', () => {
   });
 });
 
+describe('an account whose licence was refused or has expired', () => {
+  it.each([
+    ['the number in another spelling', 'licence_refused', [{ licenseNumber: '123 456c', licenseState: 'NSW' }]],
+    ['the number in another spelling', 'licence_expired', [{ licenseNumber: '123-456C', licenseState: 'NSW' }]],
+    ['nothing, and then the number again', 'licence_refused', [{ licenseNumber: '', licenseState: '' }, licence]],
+    ['nothing, and then the number again', 'licence_expired', [{ licenseNumber: '', licenseState: '' }, licence]],
+    ['another number', 'licence_refused', [{ licenseNumber: '9C', licenseState: 'VIC' }]],
+  ])('can’t buy by sending %s (%s), until a person decides', async (_what, need, sent) => {
+    await setMarket(admin, { buyingRule: 'licence_on_file' });
+    const { buyer, agent } = await join(need === 'licence_refused' ? 'whose licence was refused' : 'whose verified licence has expired');
+    const { id } = await createLead(app.ctx, { minutesAgo: HOUR });
+    for (const body of sent) await agent.patch('/api/auth/licence').send(body).expect(200);
+
+    const { body } = await sendPurchase(agent, id, FREE);
+
+    expect(body.issues).toMatchObject([{ path: need }]);
+    const details = { licenseClass: 'contractor', licenseHolder: 'Tester Electrical', licenseExpiresOn: inDays(90) };
+    const { licenseNumber, licenseState } = (await agent.get('/api/auth/me').expect(200)).body;
+    const { body: listed } = await admin.get('/api/providers').expect(200);
+    const { licenseSubmittedAt } = listed.find((row: { id: number }) => row.id === buyer.id);
+    const base = { licenseNumber, licenseState, licenseSubmittedAt };
+    await admin.patch(`/api/providers/${buyer.id}`).send({ ...licence, ...details, isVerified: true, base }).expect(200);
+    await sendPurchase(agent, id, FREE).expect(200);
+  });
+});
+
 describe('a request that was filed while licences had to be verified', () => {
   it('goes to nobody without a verified licence after that rule was loosened', async () => {
     await setMarket(admin, { buyingRule: 'anyone' });

@@ -3,6 +3,8 @@ import type { AustralianState } from '../../../../shared/domain/words/enums.ts';
 import { promisedTerms } from '../../../../shared/domain/words/public-words.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import type { IdentityContext } from '../context.ts';
 
 interface BuyingRequest {
   standing: BuyerStanding;
@@ -26,6 +28,11 @@ export function requireMayBuy(terms: BuyingTerms, request: BuyingRequest): void 
 /** Throws `may_not_buy` for an account that may not buy any lead, whatever the lead's state. */
 export function requireBuyer(terms: BuyingTerms, standing: BuyerStanding, at: Date): void {
   throwMayNotBuy(missingToBuy(terms, standing, sydneyDate(at)));
+}
+
+/** Returns true for an electrician's account that may buy no lead yet. */
+export async function lacksToBuy({ db, clock, findBuyingTerms }: IdentityContext, viewer: Viewer): Promise<boolean> {
+  return viewer.userType === 'provider' && missingToBuy(await findBuyingTerms(db), viewer, sydneyDate(clock.now())).length > 0;
 }
 
 const needsOf = (terms: BuyingTerms, { standing, lead, at }: BuyingRequest) =>

@@ -16,7 +16,7 @@ let owner: Viewer;
 let agent: Agent;
 
 beforeAll(async () => {
-  app = await createTestApp({ APP_URL: 'http://sparks.example' });
+  app = await createTestApp({ APP_URL: 'http://sparks.localhost' });
   const boss = await createUser(app.ctx, { userType: 'super_admin' });
   adminId = boss.id;
   admin = await app.signIn(boss);

@@ -5,6 +5,7 @@ import { missingToBuy } from '../../../../shared/domain/people/buying-rule.ts';
 import { insuranceDecisions } from '../../../../shared/domain/people/insurance.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import { greetingOf, composeEmail } from '../../../platform/mail/email.ts';
+import { publicUrl } from '../../../platform/public-origin.ts';
 import { findPolicyForMail } from './insurance-queries.ts';
 import { findViewer } from '../accounts/user-store.ts';
 import { defineJob } from '../context.ts';
@@ -47,7 +48,7 @@ export const insuranceMail = defineJob({
         ...composeEmail(config, {
           greeting: greetingOf(user.firstName),
           ...content,
-          action: config.appUrl ? { label: link.label, href: new URL(link.path, config.appUrl).href } : undefined,
+          action: { label: link.label, href: publicUrl(config, link.path) },
           closing: [`Questions? Call us on ${config.brand.phone}.`],
         }),
       },

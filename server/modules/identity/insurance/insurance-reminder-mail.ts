@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { buyingNeedsPath } from '../../../../shared/contracts/buying-needs-path.ts';
 import { greetingOf, composeEmail } from '../../../platform/mail/email.ts';
+import { publicUrl } from '../../../platform/public-origin.ts';
 import { findPolicyForMail } from './insurance-queries.ts';
 import { findViewer } from '../accounts/user-store.ts';
 import { defineJob } from '../context.ts';
@@ -30,7 +31,7 @@ export const insuranceReminderMail = defineJob({
             'Please send us your new certificate from your dashboard as soon as you have it.',
             `The public liability insurance we have on file for you ends on ${lastDay}, and it counts until then. After that day, you can’t buy leads until we’ve verified your renewed insurance. Standing bids wait until then too.`,
           ],
-          action: config.appUrl ? { label: 'Send my new certificate', href: new URL(buyingNeedsPath, config.appUrl).href } : undefined,
+          action: { label: 'Send my new certificate', href: publicUrl(config, buyingNeedsPath) },
           closing: [`Questions? Call us on ${config.brand.phone}.`],
         }),
       },

@@ -25,5 +25,8 @@ export function insuranceRoutes(route: Route, ctx: IdentityContext): void {
 
   route(contract.getProviderInsurance, ({ params }) => showInsurance(ctx, ctx.db, params.providerId));
 
-  route(contract.decideInsurance, ({ viewer, params, body }) => decideInsurance(ctx, viewer, params.policyId, body));
+  route(contract.decideInsurance, ({ viewer, params, body, requireStepUp }) => {
+    if (body.state === 'verified') requireStepUp();
+    return decideInsurance(ctx, viewer, params.policyId, body);
+  });
 }

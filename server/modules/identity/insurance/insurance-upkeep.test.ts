@@ -21,7 +21,6 @@ let admin: Agent;
 beforeAll(async () => {
   app = await createTestApp();
   boss = await createUser(app.ctx, { userType: 'super_admin' });
-  admin = await app.signIn(boss);
 });
 
 afterAll(() => app.close());
@@ -31,6 +30,8 @@ beforeEach(async () => {
   await app.ctx.store.raw.query('update users set insured_until = null, insurance_review = null');
   app.mails.length = 0;
   app.files.stored.clear();
+  // A test before may have gone on for longer than a session lasts.
+  admin = await app.signIn(boss);
   await setMarket(admin, { insuranceRequired: true });
 });
 

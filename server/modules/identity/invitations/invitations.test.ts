@@ -7,6 +7,7 @@ import { createUser } from '../../../../tests/support/factories.ts';
 import { countRows, fingerprint } from '../../../../tests/support/fingerprint.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
 import type { Agent } from '../../../../tests/support/sales.ts';
+import { production } from '../../../../tests/support/settings.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 
@@ -21,7 +22,7 @@ const INVALID =
 const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
-  app = await createTestApp({ APP_URL: 'http://sparkdrop.example' });
+  app = await createTestApp({ DATABASE_URL: production.DATABASE_URL, APP_URL: 'http://sparkdrop.localhost' });
   ada = await createUser(app.ctx, { userType: 'super_admin' });
   admin = await app.signIn(ada);
 });
@@ -51,9 +52,9 @@ describe('the email to an approved electrician', () => {
         to: EMAIL,
         subject: 'Your invitation to Sparkdrop',
         text: expect.stringMatching(
-          /^Hello,\n\nTo create your account, open the link below\. It works once, within the next 14 days\.\n\nQuill Electrical is invited to Sparkdrop\. Thanks for your time on the phone\. You can buy as soon as your email address is confirmed\.\n\nCreate your account:\nhttp:\/\/sparkdrop\.example\/signup\?invitation=[\w-]{43}\n\n/,
+          /^Hello,\n\nTo create your account, open the link below\. It works once, within the next 14 days\.\n\nQuill Electrical is invited to Sparkdrop\. Thanks for your time on the phone\. You can buy as soon as your email address is confirmed\.\n\nCreate your account:\nhttp:\/\/sparkdrop\.localhost\/signup\?invitation=[\w-]{43}\n\n/,
         ),
-        html: expect.stringMatching(/<a [^>]*href="http:\/\/sparkdrop\.example\/signup\?invitation=[\w-]{43}"[^>]*>Create your account<\/a>/),
+        html: expect.stringMatching(/<a [^>]*href="http:\/\/sparkdrop\.localhost\/signup\?invitation=[\w-]{43}"[^>]*>Create your account<\/a>/),
       },
     ]);
     const { state, expiresAt } = await invitationNow();
@@ -145,7 +146,7 @@ describe('a new link', () => {
 
     const { body } = await invite('link').expect(200);
 
-    expect(body.link).toMatch(/^http:\/\/sparkdrop\.example\/signup\?invitation=[\w-]{43}$/);
+    expect(body.link).toMatch(/^http:\/\/sparkdrop\.localhost\/signup\?invitation=[\w-]{43}$/);
     expect(body.callback).toMatchObject({ id, status: 'approved', invitation: { state: 'valid' } });
     expectProblem(await read(first), 'token_invalid', INVALID);
     await read(new URL(String(body.link)).searchParams.get('invitation') ?? '').expect(200);

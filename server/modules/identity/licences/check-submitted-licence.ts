@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import { enqueue } from '../../../platform/jobs/job.ts';
-import { RegisterFailure, type RegisteredLicence } from './trades-register.ts';
+import { enqueue, enqueueUnlessWaiting } from '../../../platform/jobs/job.ts';
+import { RegisterFailure, type RegisteredLicence, type TradesRegister } from './trades-register.ts';
 import { reportWaiting } from './waiting-decisions-mail.ts';
+import { takeLookup } from './licence-lookup-budget.ts';
 import { licenceVerifiedMail } from './licence-verified-mail.ts';
 import { planBidsOf } from '../accounts/bids-changed.ts';
 import { storeLicence } from '../accounts/user-store.ts';
@@ -34,6 +35,7 @@ const isKnownToPerson = ({ licenseCheckedBy, licenseCheckMethod, licenseRefusal 
 /**
  * Looks up a submitted licence if its register can be queried. Verifies it when the answer leaves nothing to decide and a person has
  * verified it for this account before. All others wait for a person, who gets an email within the hour and finds a good answer filled in.
+ * Does nothing until the account's address is confirmed.
  * @decision licence_check
  */
 export const checkSubmittedLicence = defineJob({
@@ -42,9 +44,9 @@ export const checkSubmittedLicence = defineJob({
   maxAttempts: 3,
   async run(ctx, { userId }) {
     const account = await findLicensedAccount(ctx.db, userId);
-    if (!account?.licenseSubmittedAt || account.licenseNumber === null) return;
+    if (!account?.licenseSubmittedAt || account.licenseNumber === null || !account.isEmailConfirmed) return;
     const { licenseNumber } = account;
-    const registered = account.licenseState === 'NSW' ? await lookUp() : null;
+    const registered = ctx.tradesRegister && account.licenseState === 'NSW' ? await lookUp(ctx.tradesRegister) : undefined;
     await ctx.db.transaction(async (tx) => {
       const at = await ctx.clock.databaseNow(tx);
       const current = await lockLicence(tx, userId);
@@ -52,7 +54,9 @@ export const checkSubmittedLicence = defineJob({
       // Its names may have changed since.
       const owner = isStill && (await findLicensedAccount(tx, userId));
       if (!owner) return;
-      if (!registered || !isPlainlyGood(owner, registered, sydneyDate(at)) || (await isLicenceShared(tx, userId))) {
+      const isGood = registered && isPlainlyGood(owner, registered, sydneyDate(at));
+      if (!isGood && registered !== undefined) await storeLicence(tx, userId, { licenseConfirmedAt: null }, at);
+      if (!isGood || (await isLicenceShared(tx, userId))) {
         await reportWaiting(tx, at);
         return;
       }
@@ -65,13 +69,18 @@ export const checkSubmittedLicence = defineJob({
       await reportWaiting(tx, at);
     });
 
-    async function lookUp(): Promise<RegisteredLicence | null> {
+    /** Returns the register's entry, null for an unknown number; undefined without an answer. */
+    async function lookUp(register: TradesRegister): Promise<RegisteredLicence | null | undefined> {
+      if (!(await takeLookup(ctx, userId))) {
+        ctx.log.warn({ event: 'licence_lookup_skipped', userId }, 'daily limit of licence register lookups reached');
+        return undefined;
+      }
       try {
-        return (await ctx.tradesRegister?.lookUp(licenseNumber ?? '')) ?? null;
+        return await register.lookUp(licenseNumber ?? '');
       } catch (error) {
         if (!(error instanceof RegisterFailure)) throw error;
         ctx.log.warn({ event: 'licence_lookup_failed', reason: error.reason }, 'licence register lookup failed');
-        return null;
+        return undefined;
       }
     }
   },
@@ -87,7 +96,7 @@ interface Answer {
 /** Verifies a licence by its register's answer, and tells its electrician. */
 async function verifyAlone(tx: Db, userId: number, { said, wasVerified, at }: Answer): Promise<void> {
   const decided = { isVerified: true, licenseRefusal: null, licenseSubmittedAt: null };
-  await storeLicence(tx, userId, { ...said, ...decided, licenseCheckedAt: at, licenseCheckMethod: 'nsw_api' }, at);
+  await storeLicence(tx, userId, { ...said, ...decided, licenseCheckedAt: at, licenseCheckMethod: 'nsw_api', licenseConfirmedAt: at }, at);
   await recordAudit(tx, {
     actorUserId: null,
     action: 'provider.verified',
@@ -101,8 +110,13 @@ async function verifyAlone(tx: Db, userId: number, { said, wasVerified, at }: An
   await planBidsOf(tx, userId, at);
 }
 
+/** Has a waiting licence looked up, unless a lookup of its account is due already. */
+export function checkSoon(tx: Db, userId: number, at: Date): Promise<void> {
+  return enqueueUnlessWaiting(tx, checkSubmittedLicence, { userId }, at);
+}
+
 /** Has a waiting licence looked up again, because something else is known of its account now. */
 export async function checkWaitingLicence(tx: Db, userId: number, at: Date): Promise<void> {
   const account = await findLicensedAccount(tx, userId);
-  if (account?.licenseSubmittedAt) await enqueue(tx, checkSubmittedLicence, { userId }, { runAt: at });
+  if (account?.licenseSubmittedAt) await checkSoon(tx, userId, at);
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { buyingNeedsPath } from '../../../../shared/contracts/buying-needs-path.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import { greetingOf, composeEmail } from '../../../platform/mail/email.ts';
+import { publicUrl } from '../../../platform/public-origin.ts';
 import { findViewer } from '../accounts/user-store.ts';
 import { defineJob } from '../context.ts';
 
@@ -36,7 +37,7 @@ export const licenceExpiryMail = defineJob({
             isOver ? `The electrical licence on your account expired on ${date}.` : `The electrical licence on your account expires on ${date}.`,
             ...(buyingRule === 'anyone' ? [] : [stops]),
           ],
-          action: config.appUrl ? { label: 'Send my renewed licence', href: new URL(buyingNeedsPath, config.appUrl).href } : undefined,
+          action: { label: 'Send my renewed licence', href: publicUrl(config, buyingNeedsPath) },
           closing: [`Questions? Call us on ${config.brand.phone}.`],
         }),
       },

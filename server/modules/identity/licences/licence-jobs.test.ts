@@ -205,6 +205,12 @@ describe('a verified licence whose account gets another name', () => {
     expect(await shown(user)).toMatchObject({ isVerified: true, licenseSubmittedAt: null });
   });
 
+  it('stays verified under another writing of a name that a person accepted for another holder', async () => {
+    const user = await createUser(nsw.app.ctx, { ...licence, isVerified: true, companyName: 'Bright Sparks', licenseHolder: 'John Smith' });
+
+    expect((await rename(await nsw.app.signIn(user), 'Bright Sparks Pty Ltd', 'Bright Sparks')).body).toMatchObject({ companyName: 'Bright Sparks Pty Ltd', isVerified: true });
+  });
+
   it('stays verified under another writing of its holder’s name', async () => {
     const user = await handInAndVerify();
 

@@ -12,6 +12,9 @@ const nsw = setUpNswLicences();
 const { mailsTo, shown } = nsw;
 const licence = nswLicence;
 
+/** Returns when the licence was checked, as everyone reads it on an electrician's page. */
+const confirmedAt = async (slug: string) => (await nsw.app.visitor().get(`/api/profiles/${slug}`).expect(200)).body.licenceCheckedAt;
+
 const recheck = () => runJob(nsw.app.ctx, recheckLicences, {});
 
 describe('the nightly look at verified licences', () => {
@@ -174,5 +177,60 @@ describe('the nightly look at verified licences', () => {
     await Promise.all([recheck(), recheck()]);
     const { rows } = await nsw.app.ctx.store.raw.query(`select run_at from jobs where name = 'recheck-licences'`);
     expect(rows).toEqual([{ run_at: new Date('2027-03-10T16:00:00Z') }]);
+  });
+});
+
+describe('what customers read of a verified licence', () => {
+  const DAY_MS = 86_400_000;
+  const verified = { ...licence, isVerified: true, licenseExpiresOn: '2028-01-31', companyName: 'Tester Electrical', isProfilePublic: true };
+
+  it('has the day on which the register last confirmed it', async () => {
+    await createUser(nsw.app.ctx, { ...verified, profileSlug: 'confirmed' });
+
+    await recheck();
+    expect(await confirmedAt('confirmed')).toContain('2027-03-10');
+
+    nsw.app.ctx.clock.advance(DAY_MS);
+    nsw.fake.fail(failsWith(503, 'down'));
+    await recheck();
+    expect(await confirmedAt('confirmed')).toContain('2027-03-10');
+  });
+
+  it.each([
+    ['no longer has it', 'gone', () => nsw.fake.remove('123456C')],
+    ['has another holder', 'taken', () => nsw.fake.add({ licenceNumber: '123456C', licensee: 'Somebody Else Pty Ltd', expiryDate: '31/01/2029' })],
+    ['says that it is suspended', 'suspended', () => nsw.fake.add({ licenceNumber: '123456C', licensee: 'Tester Electrical', status: 'Suspended' })],
+  ])('is not that we checked it while the register %s', async (_what, profileSlug, change) => {
+    await createUser(nsw.app.ctx, { ...verified, profileSlug, licenseCheckedAt: new Date('2027-03-01T01:00:00Z'), licenseConfirmedAt: new Date('2027-03-01T01:00:00Z') });
+    expect(await confirmedAt(profileSlug)).toBe('2027-03-01T01:00:00.000Z');
+    change();
+
+    await recheck();
+
+    expect(await confirmedAt(profileSlug)).toBeNull();
+  });
+
+  it('is that we checked it again once the register confirms it', async () => {
+    await createUser(nsw.app.ctx, { ...verified, profileSlug: 'again' });
+    nsw.fake.remove('123456C');
+    await recheck();
+    nsw.fake.add({ licenceNumber: '123456C', licensee: 'TESTER ELECTRICAL PTY LTD', expiryDate: '31/01/2029' });
+    nsw.app.ctx.clock.advance(DAY_MS);
+
+    await recheck();
+
+    expect(await confirmedAt('again')).toContain('2027-03-11');
+  });
+
+  it('is not that we checked it when its electrician sends it again and the register does not confirm it', async () => {
+    const user = await createUser(nsw.app.ctx, { ...verified, licenseExpiresOn: '2027-03-20', profileSlug: 'sent-again', licenseConfirmedAt: new Date('2027-03-01T01:00:00Z') });
+    nsw.fake.remove('123456C');
+
+    await (await nsw.app.signIn(user)).patch('/api/auth/licence').send(licence).expect(200);
+    expect(await confirmedAt('sent-again')).toBe('2027-03-01T01:00:00.000Z');
+    await drainJobs(nsw.app.ctx);
+
+    expect(await confirmedAt('sent-again')).toBeNull();
+    expect(await shown(user)).toMatchObject({ isVerified: true, licenseSubmittedAt: expect.any(String) });
   });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { buyingNeedsPath } from '../../../../shared/contracts/buying-needs-path.ts';
 import { greetingOf, composeEmail } from '../../../platform/mail/email.ts';
+import { publicUrl } from '../../../platform/public-origin.ts';
 import { findViewer } from '../accounts/user-store.ts';
 import { defineJob } from '../context.ts';
 
@@ -26,7 +27,7 @@ export const licenceRefusedMail = defineJob({
             'We couldn’t accept the electrical licence on your account.',
             `Reason: ${user.licenseRefusal}`,
           ],
-          action: config.appUrl ? { label: 'Check my licence', href: new URL(buyingNeedsPath, config.appUrl).href } : undefined,
+          action: { label: 'Check my licence', href: publicUrl(config, buyingNeedsPath) },
           closing: [`If you think we got it wrong, call us on ${config.brand.phone} and we’ll go through it with you.`],
         }),
       },

@@ -16,11 +16,12 @@ export const licenceColumns = {
   licenseCheckedAt: users.licenseCheckedAt,
   licenseCheckMethod: users.licenseCheckMethod,
   licenseCheckedBy: users.licenseCheckedBy,
+  licenseConfirmedAt: users.licenseConfirmedAt,
   licenseReminderDays: users.licenseReminderDays,
 };
 
 /** Selects the name under which customers see an account, as `shownName` returns it: never one that was typed for a purchase. */
-export const shownNameColumn = sql<string>`coalesce(${users.companyName}, trim(${users.firstName} || ' ' || ${users.lastName}))`;
+export const shownNameColumn = sql<string>`case when ${users.anonymisedAt} is null then coalesce(${users.companyName}, trim(${users.firstName} || ' ' || ${users.lastName})) else 'An electrician' end`;
 
 type UserRow = typeof users.$inferSelect;
 
@@ -87,6 +88,7 @@ export function findExpiring(db: Db, { until, from, afterId, limit }: ExpiringAs
     .where(
       and(
         isProviderInUse,
+        isNotNull(users.licenseNumber),
         isNotNull(users.licenseExpiresOn),
         lte(users.licenseExpiresOn, until),
         sql`${users.licenseExpiresOn} >= ${from}::date`,

@@ -4,6 +4,7 @@ import { paths } from '../../../../shared/contracts/page-paths.ts';
 import { missingToBuy } from '../../../../shared/domain/people/buying-rule.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import { greetingOf, composeEmail } from '../../../platform/mail/email.ts';
+import { publicUrl } from '../../../platform/public-origin.ts';
 import { findViewer } from '../accounts/user-store.ts';
 import { defineJob } from '../context.ts';
 
@@ -30,7 +31,7 @@ export const licenceVerifiedMail = defineJob({
           subject: `Your licence is verified on ${config.brand.name}`,
           greeting: greetingOf(user.firstName),
           paragraphs: [`We’ve looked up your electrical licence, and it’s verified. ${next}`],
-          action: config.appUrl ? { label: action.label, href: new URL(action.path, config.appUrl).href } : undefined,
+          action: { label: action.label, href: publicUrl(config, action.path) },
           closing: [`Questions? Call us on ${config.brand.phone}.`],
         }),
       },

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { type LicenceOnFile, licenceColumns } from './licence-store.ts';
@@ -11,12 +11,12 @@ export interface ProviderFacts extends LicenceOnFile {
   notes: string | null;
 }
 
-/** Locks a provider's row until the transaction ends, as a claim does; undefined for any other account. */
+/** Locks a provider's row until the transaction ends, as a claim does; undefined for any other account, and for one that was erased. */
 export async function lockProvider(tx: Db, id: number): Promise<ProviderFacts | undefined> {
   const [row] = await tx
     .select(changeable)
     .from(users)
-    .where(and(eq(users.id, id), eq(users.userType, 'provider')))
+    .where(and(eq(users.id, id), eq(users.userType, 'provider'), isNull(users.anonymisedAt)))
     .for('no key update');
   return row;
 }

@@ -71,7 +71,7 @@ async function keepAnswer(ctx: IdentityContext, userId: number, licenceNumber: s
     const at = await ctx.clock.databaseNow(tx);
     const current = await lockLicence(tx, userId);
     if (!current.isVerified || current.licenseNumber !== licenceNumber || current.licenseState !== 'NSW') return;
-    const looked = { licenseCheckedAt: at, licenseCheckMethod: 'nsw_api' } as const;
+    const doubted = { licenseCheckedAt: at, licenseCheckMethod: 'nsw_api', licenseConfirmedAt: null } as const;
     const audit = { actorUserId: null, subjectType: 'user', subjectId: userId, at } as const;
     if (registered?.isCurrent) {
       await keepCurrent(tx, userId, { current, registered, at });
@@ -80,12 +80,12 @@ async function keepAnswer(ctx: IdentityContext, userId: number, licenceNumber: s
     if (!registered) {
       // When a number vanishes overnight, the register is more likely wrong than the electrician.
       const submittedAt = current.licenseSubmittedAt ?? at;
-      await storeLicence(tx, userId, { ...looked, licenseSubmittedAt: submittedAt }, at);
+      await storeLicence(tx, userId, { ...doubted, licenseSubmittedAt: submittedAt }, at);
       await reportDoubted(tx, userId, { submittedAt, at });
       return;
     }
     const licenseRefusal = `The register of New South Wales says “${registered.status}”.`;
-    await storeLicence(tx, userId, { ...looked, isVerified: false, licenseRefusal, licenseSubmittedAt: null }, at);
+    await storeLicence(tx, userId, { ...doubted, isVerified: false, licenseRefusal, licenseSubmittedAt: null }, at);
     await recordAudit(tx, { ...audit, action: 'provider.unverified', before: { isVerified: true }, after: { isVerified: false, method: 'nsw_api' } });
     await enqueue(tx, licenceRefusedMail, { userId }, { runAt: at });
   });
@@ -112,6 +112,7 @@ async function keepCurrent(tx: Db, userId: number, { current, registered, at }: 
     {
       licenseCheckedAt: at,
       licenseCheckMethod: 'nsw_api',
+      licenseConfirmedAt: isAsVerified ? at : null,
       ...told,
       ...(told.licenseExpiresOn === undefined ? {} : { licenseReminderDays: null }),
       licenseSubmittedAt: isAsVerified ? null : submittedAt,

@@ -1,10 +1,9 @@
 import type { Db } from '../../../platform/db/client.ts';
-import { enqueue } from '../../../platform/jobs/job.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { type Account, storeLicence } from '../accounts/user-store.ts';
-import { checkSubmittedLicence } from './check-submitted-licence.ts';
+import { checkSoon } from './check-submitted-licence.ts';
 import { findLicensedAccount, type LicensedAccount } from './licence-store.ts';
-import { isShownHolder, shownName } from './same-holder.ts';
+import { isSameName, isShownHolder, shownName } from './same-holder.ts';
 
 type Named = Pick<LicensedAccount, 'firstName' | 'lastName' | 'companyName'>;
 
@@ -21,13 +20,13 @@ interface Renamed {
  */
 export async function recheckRenamed(tx: Db, userId: number, { before, actorUserId }: Renamed, at: Date): Promise<Account | undefined> {
   const account = await findLicensedAccount(tx, userId);
-  if (!account || shownName(account) === shownName(before)) return undefined;
+  if (!account || isSameName(shownName(account), shownName(before))) return undefined;
   if (!account.isVerified) {
-    if (account.licenseSubmittedAt) await enqueue(tx, checkSubmittedLicence, { userId }, { runAt: at });
+    if (account.licenseSubmittedAt) await checkSoon(tx, userId, at);
     return undefined;
   }
   if (isShownHolder(account, { holder: account.licenseHolder ?? '', otherNames: [] })) return undefined;
-  const unchecked = { licenseCheckedAt: null, licenseCheckMethod: null };
+  const unchecked = { licenseCheckedAt: null, licenseCheckMethod: null, licenseConfirmedAt: null };
   const updated = await storeLicence(tx, userId, { isVerified: false, licenseSubmittedAt: at, ...unchecked }, at);
   await recordAudit(tx, {
     actorUserId,
@@ -38,6 +37,6 @@ export async function recheckRenamed(tx: Db, userId: number, { before, actorUser
     after: { isVerified: false },
     at,
   });
-  await enqueue(tx, checkSubmittedLicence, { userId }, { runAt: at });
+  await checkSoon(tx, userId, at);
   return updated;
 }

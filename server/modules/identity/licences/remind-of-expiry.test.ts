@@ -52,7 +52,7 @@ describe('reminders of an expiry', () => {
   it('lead to the dialog that takes the renewed licence, and say that buying stops only where it does', async () => {
     const [first, second] = [await expiring(5), await expiring(6)];
     await remind();
-    expect(mailsTo(first)[0]?.text).toContain('http://volts.example/dashboard?needs=buying');
+    expect(mailsTo(first)[0]?.text).toContain('http://volts.localhost/dashboard?needs=buying');
     expect(mailsTo(first)[0]?.text).not.toMatch(/can’t buy/);
 
     await setMarket(nsw.admin, { buyingRule: 'licence_verified' });
@@ -62,11 +62,13 @@ describe('reminders of an expiry', () => {
     await setMarket(nsw.admin, { buyingRule: 'anyone' });
   });
 
-  it('go to nobody whose account is out of use, or whose licence expired long ago', async () => {
+  it('go to nobody whose account is out of use, whose licence expired long ago or was removed', async () => {
     const [gone, old] = [await expiring(5, { isActive: false }), await expiring(-30)];
+    const removed = await expiring(-1);
+    await (await nsw.app.signIn(removed)).patch('/api/auth/licence').send({ licenseNumber: '', licenseState: '' }).expect(200);
 
     await remind();
 
-    expect([...subjects(gone), ...subjects(old)]).toEqual([]);
+    expect([gone, old, removed].flatMap(subjects)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { HOUR_MS } from '../../../../shared/domain/time/durations.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { composeEmail } from '../../../platform/mail/email.ts';
+import { publicUrl } from '../../../platform/public-origin.ts';
 import { DECISION_DAYS } from './decision-days.ts';
 import { countWaiting } from './decision-queue-queries.ts';
 import { defineJob } from '../context.ts';
@@ -27,9 +28,7 @@ export const waitingDecisionsMail = defineJob({
             `${who} for us to check a licence or an insurance certificate.`,
             ...(tradesRegister ? [`A verified licence that the register of New South Wales no longer confirms stops counting after ${DECISION_DAYS} days, unless you verify it again.`] : []),
           ],
-          action: config.appUrl
-            ? { label: 'Open the queue', href: new URL(`${managePaths.providers}?show=waiting`, config.appUrl).href }
-            : undefined,
+          action: { label: 'Open the queue', href: publicUrl(config, `${managePaths.providers}?show=waiting`) },
           closing: ['You get this email at most once an hour.'],
         }),
       },

@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/errors.ts';
+import { forgetTriedCodes } from '../../../platform/http/rate-limit-store.ts';
 import { hashOperatorPassword } from './operator-password.ts';
 import { revokeTokensOf, updateOperatorPassword } from './operator-store.ts';
 import type { IdentityContext } from '../context.ts';
@@ -18,6 +19,7 @@ export async function changeOperatorPassword(
     if (operatorId === undefined) throw new AppError('not_found', `There is no operator ${username}`);
     const at = clock.now();
     await revokeTokensOf(tx, operatorId, at);
+    await forgetTriedCodes(tx, `operator:${operatorId}`);
     // Someone at the server's terminal did this; the server can't tell who.
     await recordAudit(tx, {
       actorUserId: null,

@@ -7,6 +7,7 @@ import { createUser } from '../../../../tests/support/factories.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { interleave } from '../../../../tests/support/interleave.ts';
 import { operatorHeaders } from '../../../../tests/support/operators.ts';
+import { production } from '../../../../tests/support/settings.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { changeOperatorPassword } from './change-operator-password.ts';
 import { logInOperator } from './log-in-operator.ts';
@@ -151,7 +152,7 @@ describe('a sign-in', () => {
   });
 
   it('keeps its cookie from scripts, other sites, other paths and, over https, from open connections', async () => {
-    const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: 'a secret that only the tests know', APP_URL: 'https://sparkdrop.example' });
+    const config = loadConfig({ ...production, SECOND_FACTOR_REQUIRED: 'false' });
     const secure = supertest(createApp({ ...app.ctx, config }));
 
     const here = await signIn();

@@ -11,7 +11,7 @@ import type { IdentityContext } from '../context.ts';
 import { outdateSessions } from '../accounts/user-store.ts';
 import { deleteAllConfirmationTokens } from '../sign-in/email-confirmation-store.ts';
 import { CONFIRMATION_DAYS, issueConfirmationLink } from '../sign-in/issue-confirmation-link.ts';
-import { takeConfirmationEmail } from '../sign-in/send-email-confirmation.ts';
+import { consumeEmailChangeQuota } from '../sign-in/send-email-confirmation.ts';
 import { requireFreeEmail } from '../sign-in/taken-error.ts';
 import { voidTokens } from '../sign-in/reset-token-store.ts';
 import { deleteWaitingChange, findChange, findWaitingChange, insertEmailChange, markChangeConfirmed } from './email-change-store.ts';
@@ -27,9 +27,9 @@ const KEPT_DAYS = 7;
 type Asked = ResultOf<typeof contract>;
 type Change = Omit<NonNullable<Awaited<ReturnType<typeof findChange>>>, 'userId'>;
 
-/** Sends the link that confirms a change. Throws `rate_limited` after five to one address in an hour. Only a demo returns the link itself. */
+/** Sends the link that confirms a change. Throws `rate_limited` as `consumeEmailChangeQuota` does. Only a demo returns the link itself. */
 async function sendLink(ctx: IdentityContext, tx: Db, userId: number, { id: changeId, email, expiresAt }: Change): Promise<Asked> {
-  await takeConfirmationEmail(ctx, tx, 'email-change', email);
+  await consumeEmailChangeQuota(ctx, tx, { userId, email });
   await enqueue(tx, emailChangeMail, { changeId }, { runAt: ctx.clock.now() });
   const confirmUrl = ctx.config.isDemoMode ? await issueConfirmationLink(ctx, tx, { userId, emailChangeId: changeId }) : undefined;
   return { emailChange: { email, expiresAt }, confirmUrl };

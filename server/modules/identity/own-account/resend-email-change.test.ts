@@ -52,6 +52,25 @@ describe('another email address', () => {
     expectProblem(await confirm(agent, tokens[4] ?? ''), 'token_invalid');
   });
 
+  it('is sent a link whatever other accounts have asked for, until there are twenty in an hour', async () => {
+    const email = newAddress();
+    const { agent: stranger } = await signedInOwner(app);
+    await ask(stranger, email).expect(200);
+    for (let round = 0; round < 4; round += 1) await resend(stranger).expect(200);
+    const refused = await resend(stranger);
+    expectProblem(refused, 'rate_limited');
+
+    const { agent: owner } = await signedInOwner(app);
+    await ask(owner, email).expect(200);
+    await drainJobs(app.ctx);
+    expect(app.mails.filter(({ to }) => to === email)).toHaveLength(6);
+
+    for (let other = 0; other < 14; other += 1) await ask((await signedInOwner(app)).agent, email).expect(200);
+    expectProblem(await resend(owner), 'rate_limited', refused.body.message);
+    await drainJobs(app.ctx);
+    expect(app.mails.filter(({ to }) => to === email)).toHaveLength(20);
+  });
+
   it('is not sent a link again once it has an account', async () => {
     const { agent } = await signedInOwner(app);
     const email = newAddress();
@@ -62,7 +81,7 @@ describe('another email address', () => {
     await createUser(app.ctx, { email, emailConfirmedAt: null });
 
     app.ctx.clock.advance(HOUR_MS);
-    expectProblem(await resend(agent), 'taken', 'That email address is not available');
+    expectProblem(await resend(agent), 'taken', 'That email address isn’t available');
     await drainJobs(app.ctx);
     expect(app.mails).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectIssue, expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { advanceSteps, codeOf, kinds, nextCode, setUpApp, setUpPasskey } from '../../../../tests/support/second-factor.ts';
 import { createPasskey } from '../../../../tests/support/software-passkey.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -186,6 +187,26 @@ describe.each(kinds)('the second factor of a $kind', ({ kind, look, create, sign
     expectProblem(await (await half()).factor('post', '/proof').send({ method: 'recovery', code: recoveryCodes[0] }), 'rate_limited');
     const { giveCode: giveOfOther } = await withApp();
     expectIssue(await giveOfOther('000000'), 'code', WRONG_APP);
+  });
+
+  it('is a passkey still after too many wrong codes, and codes again after a reset on the server', async () => {
+    const { username } = await create(app);
+    const first = await signIn(app, username);
+    const { passkey } = await setUpPasskey(first);
+    const { secret } = await setUpApp(app.ctx, first);
+    const lockOut = async () => {
+      const half = await signIn(app, username);
+      for (let count = 0; count < 10; count += 1) await half.factor('post', '/proof').send({ method: 'app', code: '000000' });
+      expectProblem(await half.factor('post', '/proof').send({ method: 'app', code: nextCode(app.ctx, secret) }), 'rate_limited');
+      return half;
+    };
+    const half = await lockOut();
+    const { body: options } = await half.factor('post', '/challenge').expect(200);
+    await half.factor('post', '/proof').send({ method: 'passkey', passkey: passkey.answer(options) }).expect(200);
+
+    await resetSecondFactor(app.ctx, username);
+    const fresh = await setUpApp(app.ctx, await signIn(app, username));
+    await (await signIn(app, username)).factor('post', '/proof').send({ method: 'app', code: nextCode(app.ctx, fresh.secret) }).expect(200);
   });
 
   it('is recorded when it was wrong, by its kind and without the code', async () => {

@@ -6,6 +6,7 @@ import { drainJobs } from '../../../../tests/support/drain.ts';
 import { expectIssue, expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createUser } from '../../../../tests/support/factories.ts';
 import { codeOf, kinds, nextCode, setUpApp, setUpPasskey, signInAs } from '../../../../tests/support/second-factor.ts';
+import { production } from '../../../../tests/support/settings.ts';
 import { createPasskey } from '../../../../tests/support/software-passkey.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { deleteExpiredChallenges } from './second-factor-store.ts';
@@ -244,7 +245,7 @@ describe('what is stored', () => {
 
 describe('the address that passkeys are made for', () => {
   it('is the configured one, whatever a request says', async () => {
-    const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: 'a secret that only the tests know', APP_URL: 'https://www.sparkdrop.example' });
+    const config = loadConfig({ ...production, SECOND_FACTOR_REQUIRED: 'false' });
     const secure = createApp({ ...app.ctx, config });
     const { username } = await createUser(app.ctx, { userType: 'super_admin' });
     const agent = supertest.agent(secure);

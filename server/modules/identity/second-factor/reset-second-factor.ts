@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
+import { forgetTriedCodes } from '../../../platform/http/rate-limit-store.ts';
 import { endSessionsOf } from '../../../platform/http/session-store.ts';
 import { secondFactorMail } from './second-factor-mail.ts';
 import { findOperator, revokeTokensOf } from '../operators/operator-store.ts';
@@ -38,6 +39,7 @@ export async function resetSecondFactor(ctx: IdentityContext, name: string): Pro
     const at = ctx.clock.now();
     const factor = await lockFactor(tx, holder);
     await clearFactor(tx, factor.id);
+    await forgetTriedCodes(tx, `${holder.kind}:${holder.id}`);
     if (holder.kind === 'user') {
       await outdateSessions(tx, holder.id, at);
       await endSessionsOf(tx, holder.id);

@@ -29,13 +29,16 @@ describe('the acts that need the second factor again', () => {
       'changeRetention',
       'contactToLead',
       'correctPerson',
+      'createDiscountCode',
       'decideLeadReport',
       'deletePurchase',
       'downloadMyData',
       'downloadPerson',
       'erasePerson',
+      'exportAuditLog',
       'exportMyPurchasedLeads',
       'exportOperatorLeads',
+      'findPerson',
       'relistUncalled',
       'unpurchase',
     ]);
@@ -93,6 +96,64 @@ describe('everybody’s purchases at once', () => {
     const person = await signInAs(app, (await createUser(app.ctx)).username);
 
     for (const path of much) await person.call('get', path).expect(200);
+  });
+});
+
+describe('what lets more accounts buy, or buy for less', () => {
+  const base = { licenseNumber: '123456C', licenseState: 'NSW', licenseSubmittedAt: null };
+  let path: Record<'provider' | 'policy' | 'code', string>;
+  let person: Person;
+  let giveFactor: () => Promise<unknown>;
+
+  beforeAll(async () => {
+    const admin = await createUser(app.ctx, { userType: 'super_admin' });
+    person = await signInAs(app, admin.username);
+    const provider = await createUser(app.ctx, { licenseNumber: '123456C', licenseState: 'NSW' });
+    const run = async (statement: string) => Number((await app.ctx.store.raw.query(statement)).rows[0]?.['id']);
+    const policy = await run(`insert into insurance_policies (user_id, insurer, policy_number, sum_insured, expires_on, file_key, file_type, file_bytes, file_sha256)
+      values (${provider.id}, 'Acme', 'P-1', 5000000, '2099-06-30', 'a-file', 'application/pdf', 1000, 'x') returning id`);
+    const code = (await person.call('post', '/api/discount-codes').send({ code: 'OLD-ONE', discountType: 'free' }).expect(201)).body;
+    path = { provider: `/api/providers/${provider.id}`, policy: `/api/insurance/${policy}`, code: `/api/discount-codes/${code.id}` };
+    await setMarket({ buyingRule: 'licence_on_file', insuranceRequired: true });
+    const { secret } = await setUpApp(app.ctx, person);
+    giveFactor = () => person.factor('post', '/proof').send({ method: 'app', code: nextCode(app.ctx, secret) }).expect(200);
+    app.ctx.clock.advance(11 * MINUTE_MS);
+  });
+
+  async function setMarket(changes: object) {
+    const { body } = await person.call('get', '/api/market-settings').expect(200);
+    return person.call('post', '/api/market-settings').send({ ...body.settings, ...changes, base: { version: body.version } });
+  }
+  const patch = (of: keyof typeof path, body: object) => person.call('patch', path[of]).send(body);
+
+  /** Each with what the answer says of it once the factor was given. */
+  const acts: [name: string, act: () => Promise<{ status: number; body: Record<string, unknown> }>, done: object][] = [
+    ['a looser buying rule', () => setMarket({ buyingRule: 'anyone' }), { settings: { buyingRule: 'anyone' } }],
+    ['no insurance needed any more', () => setMarket({ insuranceRequired: false }), { settings: { insuranceRequired: false } }],
+    ['a state that accepts other licences', () => setMarket({ acceptingStates: ['VIC'] }), { settings: { acceptingStates: ['VIC'] } }],
+    ['a discount code back in use', () => patch('code', { isActive: true }), { isActive: true }],
+    ['a verified policy', () => patch('policy', { state: 'verified', base: { state: 'under_review' } }), {}],
+    ['a verified licence', () => patch('provider', { isVerified: true, licenseExpiresOn: '2099-01-31', licenseClass: 'contractor', licenseHolder: 'Volt', base }), { isVerified: true }],
+    ['another expiry of a licence', () => patch('provider', { licenseExpiresOn: '2099-02-28' }), { licenseExpiresOn: '2099-02-28' }],
+  ];
+
+  it('is not changed by a super admin whose factor is ten minutes old, who may do the opposite', async () => {
+    for (const [name, act] of acts) expect([name, (await act()).body['code']]).toEqual([name, 'step_up_required']);
+
+    const { body } = await person.call('get', '/api/market-settings').expect(200);
+    expect(body.settings).toMatchObject({ buyingRule: 'licence_on_file', insuranceRequired: true, acceptingStates: [] });
+    expect((await setMarket({ buyingRule: 'licence_verified', sampleSize: 9 })).status).toBe(200);
+    await patch('code', { isActive: false }).expect(200);
+    await patch('provider', { notes: 'Phoned.', isActive: true }).expect(200);
+  });
+
+  it('is changed once the factor is given again', async () => {
+    await giveFactor();
+
+    for (const [name, act, done] of acts) {
+      const { status, body } = await act();
+      expect({ name, status, body }).toMatchObject({ name, status: 200, body: done });
+    }
   });
 });
 

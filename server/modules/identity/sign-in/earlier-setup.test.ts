@@ -99,7 +99,7 @@ describe('somebody who signs up with an address of somebody else', () => {
     expectProblem(await agent.post('/api/team').send(newMember()), 'email_unconfirmed');
 
     const taken = await app.visitor().post('/api/auth/provider/signup').send({ ...attacker, username: 'the-victim' });
-    expectProblem(taken, 'taken', 'That email address is not available');
+    expectProblem(taken, 'taken', 'That email address isn’t available');
     const { body } = await resetByEmail(victim);
 
     expect(body['endedEarlierSetup']).toBe(true);

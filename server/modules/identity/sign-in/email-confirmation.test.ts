@@ -282,7 +282,7 @@ describe('setting a password with the link of an email', () => {
     const user = await createUser(app.ctx, { emailConfirmedAt: null });
     await app.visitor().post('/api/auth/forgot-password').send({ email: user.email }).expect(200);
     await drainJobs(app.ctx);
-    const token = /reset-password\?token=([\w-]+)/.exec(app.mails.at(-1)?.text ?? '')?.[1];
+    const token = /reset-password\?token=([\w-]+)/.exec(app.mails.findLast(({ to }) => to === user.email)?.text ?? '')?.[1];
 
     const { body } = await app.visitor().post('/api/auth/reset-password').send({ token, password: PASSWORD, confirmPassword: PASSWORD }).expect(200);
 

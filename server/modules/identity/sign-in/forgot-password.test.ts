@@ -54,7 +54,6 @@ const DATABASE_URL = 'postgres://db.example/sparkdrop';
 const notDemo: [string, Record<string, string>][] = [
   ['a mail server', { SMTP_URL: 'smtp://mail.example' }],
   ['a database', { NODE_ENV: 'test', DATABASE_URL }],
-  ['an address that others can open', { NODE_ENV: 'test', APP_URL: 'https://sparkdrop.example' }],
   [
     'Stripe keys',
     { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },

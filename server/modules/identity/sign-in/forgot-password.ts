@@ -3,7 +3,7 @@ import type { BodyOf, ResultOf } from '../../../../shared/contracts/endpoint.ts'
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
 import { findActiveByEmail } from '../accounts/user-store.ts';
-import { takeEmail } from './email-bucket-store.ts';
+import { consumeQuota } from './quota-store.ts';
 import { issueResetLink } from './issue-reset-link.ts';
 import { inSteadyTime } from './steady-time.ts';
 import type { IdentityContext } from '../context.ts';
@@ -26,7 +26,7 @@ export function forgotPassword(
 
 async function askForLink(ctx: IdentityContext, email: string): Promise<ResultOf<typeof contract>> {
   const askedAt = await ctx.clock.databaseNow(ctx.db);
-  const mayWrite = await takeEmail(ctx.db, 'password-reset', { of: email, at: askedAt });
+  const mayWrite = await consumeQuota(ctx.db, 'password-reset', { of: email, at: askedAt });
   const userId = (await findActiveByEmail(ctx.db, email)) ?? null;
   if (!mayWrite) return { message };
   const resetUrl = await ctx.db.transaction(async (tx) => {

@@ -2,6 +2,17 @@ import type { UserType } from '../../../../shared/domain/people/roles.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { isCommonPassword } from './common-password.ts';
 
+/** The passwords of the demo world's accounts by username. They are published, so nobody may choose one. */
+export const publishedPasswords = {
+  sparky: 'sparky-demo',
+  teammate: 'teammate-demo',
+  customer: 'customer-demo',
+  superadmin: 'superadmin-demo',
+  operator: 'operator-demo',
+} as const;
+
+const published: ReadonlySet<string> = new Set(Object.values(publishedPasswords));
+
 /** The minimum length of an operator's or super admin's password. */
 export const MIN_STAFF_PASSWORD = 12;
 
@@ -36,6 +47,7 @@ export function passwordProblem(password: string, subject: PasswordSubject): str
     return `A super admin’s password has at least ${MIN_STAFF_PASSWORD} characters`;
   }
   if (isCommonPassword(password)) return 'This password is too common. Please choose another.';
+  if (published.has(password.toLowerCase())) return 'This password is published with the demo. Please choose another.';
   if (/^(.)\1*$/su.test(password)) return 'A password of one repeated character is too easy to guess. Please choose another.';
   const { username, email, companyName } = subject;
   const names = [username, email, email?.split('@')[0], companyName];

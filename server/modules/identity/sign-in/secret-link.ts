@@ -1,4 +1,4 @@
-import { publicOrigin } from '../../../platform/public-origin.ts';
+import { publicUrl } from '../../../platform/public-origin.ts';
 import type { IdentityConfig } from '../context.ts';
 
 /** Returns a link that contains a secret. */
@@ -7,7 +7,7 @@ export function secretLink(
   path: string,
   [name, secret]: readonly [name: string, secret: string],
 ): string {
-  const url = new URL(path, publicOrigin(config));
+  const url = new URL(publicUrl(config, path));
   url.searchParams.set(name, secret);
   return url.href;
 }

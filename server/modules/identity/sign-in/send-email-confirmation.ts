@@ -4,15 +4,26 @@ import type { Db } from '../../../platform/db/client.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { emailConfirmationMail } from './email-confirmation-mail.ts';
-import { takeEmail } from './email-bucket-store.ts';
+import { consumeQuota } from './quota-store.ts';
 import { issueConfirmationLink } from './issue-confirmation-link.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import type { IdentityContext } from '../context.ts';
 
-/** Counts one email that confirms an address, an account's own or the one it changes to. Throws `rate_limited` after five of a kind in an hour. */
-export async function takeConfirmationEmail({ clock }: IdentityContext, tx: Db, kind: 'confirmation' | 'email-change', email: string): Promise<void> {
-  if (await takeEmail(tx, kind, { of: email, at: await clock.databaseNow(tx) })) return;
-  throw new AppError('rate_limited', 'We’ve sent five of these emails within an hour. Check your spam folder, or try again later.');
+const tooMany = () => new AppError('rate_limited', 'We’ve sent five of these emails within an hour. Check your spam folder, or try again later.');
+
+/** Counts one email that confirms an account's own address. Throws `rate_limited` after five in an hour. */
+async function takeConfirmationEmail({ clock }: IdentityContext, tx: Db, email: string): Promise<void> {
+  if (!(await consumeQuota(tx, 'confirmation', { of: email, at: await clock.databaseNow(tx) }))) throw tooMany();
+}
+
+/**
+ * Counts one email that confirms the address that an account changes to. Throws `rate_limited` after five from the account in an hour, and
+ * in the same words after twenty from all accounts.
+ */
+export async function consumeEmailChangeQuota({ clock }: IdentityContext, tx: Db, { userId, email }: { userId: number; email: string }): Promise<void> {
+  const at = await clock.databaseNow(tx);
+  if (!(await consumeQuota(tx, 'email-change-of-account', { of: `${userId}:${email}`, at }))) throw tooMany();
+  if (!(await consumeQuota(tx, 'email-change', { of: email, at }))) throw tooMany();
 }
 
 /**
@@ -26,7 +37,7 @@ export async function sendEmailConfirmation(
   if (isEmailConfirmed) return { isEmailConfirmed };
   if (!email) throw new AppError('conflict', 'Your account has no email address. Please add one on your account page.');
   return ctx.db.transaction(async (tx) => {
-    await takeConfirmationEmail(ctx, tx, 'confirmation', email);
+    await takeConfirmationEmail(ctx, tx, email);
     await enqueue(tx, emailConfirmationMail, { userId, why: 'asked' }, { runAt: ctx.clock.now() });
     const confirmUrl = ctx.config.isDemoMode ? await issueConfirmationLink(ctx, tx, { userId }) : undefined;
     return { isEmailConfirmed, confirmUrl };

@@ -5,6 +5,7 @@ import { findPasswordSubject, updatePassword } from '../accounts/user-store.ts';
 import { hashPassword } from './password.ts';
 import { requireStrongPassword } from './password-policy.ts';
 import { voidTokens } from './reset-token-store.ts';
+import { forgetTriedCodes } from '../../../platform/http/rate-limit-store.ts';
 import { endSessionsOf } from '../../../platform/http/session-store.ts';
 import type { IdentityContext } from '../context.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -25,6 +26,7 @@ export async function setUserPassword(
     const at = clock.now();
     await updatePassword(tx, user.id, { passwordHash, at });
     await voidTokens(tx, user.id);
+    await forgetTriedCodes(tx, `user:${user.id}`);
     await endSessionsOf(tx, user.id);
     await recordAudit(tx, { actorUserId: null, action: 'user.password_reset', subjectType: 'user', subjectId: user.id, at });
     await enqueue(tx, passwordChangedMail, { userId: user.id }, { runAt: at });

@@ -71,6 +71,7 @@ describe('signing up with an invitation', () => {
     const { body } = await signUp({ licenseNumber: '1', licenseState: 'NSW' }).expect(201);
 
     expect(body).toMatchObject({ isVerified: false, isLicenceUnderReview: true });
+    await app.ctx.store.raw.query(`update users set email_confirmed_at = now() where id = ${body.id}`);
     const waiting = (await admin.get('/api/providers?show=waiting').expect(200)).body as { id: number }[];
     expect(waiting.find(({ id }) => id === body.id)).toMatchObject({ licenseNumber: '1', licenseCheckedAt: null, licenseCheckMethod: null });
   });
@@ -125,7 +126,7 @@ describe('signing up with an invitation', () => {
     const { body } = await signUp({ invitation: undefined }).expect(201);
     const before = await fingerprint(app.ctx);
 
-    expectProblem(await signUp({ username: body.username }), 'taken', 'That username is not available');
+    expectProblem(await signUp({ username: body.username }), 'taken', 'That username isn’t available');
     expectProblem(await signUp({ password: 'short' }), 'invalid_input');
     await failAtCommit(app.ctx, 'users', async () => void expectProblem(await signUp(), 'internal'));
 

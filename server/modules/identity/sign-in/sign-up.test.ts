@@ -138,8 +138,8 @@ describe('signing up', () => {
   });
 
   it.each([
-    ['username', { email: 'someone.else@example.com' }, 'That username is not available'],
-    ['email', { username: 'someone.else' }, 'That email address is not available'],
+    ['username', { email: 'someone.else@example.com' }, 'That username isn’t available'],
+    ['email', { username: 'someone.else' }, 'That email address isn’t available'],
   ])('refuses a %s that is taken, in any case', async (path, change, message) => {
     await signUp(PROVIDER, person).expect(201);
     const before = await fingerprint(app.ctx);

@@ -3,7 +3,7 @@ import type { customerSignup, providerSignup } from '../../../../shared/contract
 import { storedPhone } from '../../../../shared/domain/contact/phone.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { holdInvitation } from '../invitations/read-invitation.ts';
-import { checkSubmittedLicence } from '../licences/check-submitted-licence.ts';
+import { checkSoon } from '../licences/check-submitted-licence.ts';
 import { welcomeMail } from '../accounts/welcome-mail.ts';
 import { insertUser, type NewUser } from '../accounts/user-store.ts';
 import { hashPassword } from './password.ts';
@@ -82,7 +82,7 @@ async function signUp(
         after: { userType: viewer.userType, ...(held ? { callbackId: held.callbackId } : {}) },
         at,
       });
-      if (viewer.isLicenceUnderReview) await enqueue(tx, checkSubmittedLicence, { userId: viewer.id }, { runAt: at });
+      if (viewer.isLicenceUnderReview) await checkSoon(tx, viewer.id, at);
       await enqueue(tx, welcomeMail, { userId: viewer.id }, { runAt: at });
       return viewer;
     });

@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { findTakenName } from '../accounts/user-store.ts';
 
 const messages = {
-  username: 'That username is not available',
-  email: 'That email address is not available',
+  username: 'That username isn’t available',
+  email: 'That email address isn’t available',
 };
 
 const refusal = (path: keyof typeof messages) =>

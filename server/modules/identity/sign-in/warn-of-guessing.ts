@@ -1,6 +1,6 @@
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { guessingMail } from './guessing-mail.ts';
-import { takeEmail } from './email-bucket-store.ts';
+import { consumeQuota } from './quota-store.ts';
 import type { IdentityContext } from '../context.ts';
 
 interface Guessed {
@@ -17,7 +17,7 @@ export async function warnOfGuessing({ db, clock }: IdentityContext, { username,
   const accountId = (await find()) ?? null;
   const of = `${isOperator ? 'operator' : 'user'}:${username}`;
   await db.transaction(async (tx) => {
-    if (!(await takeEmail(tx, 'guessing', { of, at: await clock.databaseNow(tx) }))) return;
+    if (!(await consumeQuota(tx, 'guessing', { of, at: await clock.databaseNow(tx) }))) return;
     await enqueue(tx, guessingMail, { accountId, isOperator }, { runAt: clock.now() });
   });
 }

@@ -5,6 +5,7 @@ import { expectIssue, expectProblem } from '../../../../tests/support/expect-pro
 import { createUser, PASSWORD } from '../../../../tests/support/factories.ts';
 import { failAtCommit } from '../../../../tests/support/fail-at-commit.ts';
 import { countRows, fingerprint } from '../../../../tests/support/fingerprint.ts';
+import { setMarket } from '../../../../tests/support/market.ts';
 import type { Agent } from '../../../../tests/support/sales.ts';
 import { addMember, auditsOf, newMember, setPassword, signedInOwner, tokenInEmail } from '../../../../tests/support/team.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
@@ -171,8 +172,8 @@ describe('adding a member', () => {
   });
 
   it.each([
-    ['username', { email: 'someone.else@example.com' }, 'That username is not available'],
-    ['email', { username: 'someone.else' }, 'That email address is not available'],
+    ['username', { email: 'someone.else@example.com' }, 'That username isn’t available'],
+    ['email', { username: 'someone.else' }, 'That email address isn’t available'],
   ])('refuses a %s that is taken, in any case, also by someone deactivated', async (path, change, message) => {
     const person = newMember();
     await createUser(app.ctx, {
@@ -254,5 +255,31 @@ describe('adding a member', () => {
     await addMember(agent);
 
     expectProblem(await agent.post(`/api/team/${first.id}/reactivate`), 'conflict', full);
+  });
+
+  it('is for accounts that may buy leads, and so is inviting again', async () => {
+    const member = await addMember(agent);
+    const admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
+    const verified = await signedInOwner(app, { isVerified: true });
+    await setMarket(admin, { buyingRule: 'licence_verified' });
+    try {
+      await drainJobs(app.ctx);
+      app.mails.length = 0;
+      const before = await fingerprint(app.ctx);
+      const missing = 'Please add your electrical licence before you buy.';
+
+      expectProblem(await send(newMember()), 'may_not_buy', missing);
+      // Not even whether a username has an account.
+      expectProblem(await send(newMember({ username: member.username })), 'may_not_buy', missing);
+      expectProblem(await agent.post(`/api/team/${member.id}/invite`), 'may_not_buy', missing);
+
+      expect(await fingerprint(app.ctx)).toEqual(before);
+      await addMember(verified.agent);
+      await addMember(admin);
+      await drainJobs(app.ctx);
+      expect(app.mails).toHaveLength(2);
+    } finally {
+      await setMarket(admin);
+    }
   });
 });

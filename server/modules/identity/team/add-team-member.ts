@@ -6,9 +6,8 @@ import { hashPassword } from '../sign-in/password.ts';
 import { createSecretToken } from '../sign-in/secret-token.ts';
 import { requireFreeNames, takenError } from '../sign-in/taken-error.ts';
 import { teamInvitationMail } from './team-invitation-mail.ts';
-import { requireConfirmedEmail } from '../accounts/confirmed-email.ts';
 import { insertUser } from '../accounts/user-store.ts';
-import { requireInvitations } from './require-invitations.ts';
+import { requireInvitations, requireInviter } from './require-invitations.ts';
 import { requireMember, requireRoom } from './require-member.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import type { IdentityContext } from '../context.ts';
@@ -18,8 +17,8 @@ type Person = BodyOf<typeof contract>;
 
 /**
  * Adds someone to the owner's team and emails them a link to set their password; until then nobody can sign in as them. Throws
- * `email_unconfirmed` when the owner hasn't confirmed their address, `taken` when the username or email address has an account, `conflict`
- * when the team is full, and `rate_limited` after five invitations in a day.
+ * `email_unconfirmed` when the owner hasn't confirmed their address, `may_not_buy` when they may buy no lead yet, `taken` when the username
+ * or email address has an account, `conflict` when the team is full, and `rate_limited` after five invitations in a day.
  */
 export async function addTeamMember(
   ctx: IdentityContext,
@@ -27,7 +26,7 @@ export async function addTeamMember(
   person: Person,
   network: string | null = null,
 ): Promise<ResultOf<typeof contract>> {
-  requireConfirmedEmail(owner);
+  await requireInviter(ctx, owner);
   await requireFreeNames(ctx.db, person);
   // A random secret that isn't kept: no password opens the account until they set one.
   const password = await hashPassword(createSecretToken(), network);

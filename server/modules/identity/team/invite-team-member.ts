@@ -3,8 +3,7 @@ import type { inviteTeamMember as contract } from '../../../../shared/contracts/
 import { AppError } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { teamInvitationMail } from './team-invitation-mail.ts';
-import { requireConfirmedEmail } from '../accounts/confirmed-email.ts';
-import { requireInvitations } from './require-invitations.ts';
+import { requireInvitations, requireInviter } from './require-invitations.ts';
 import { requireMember } from './require-member.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import type { IdentityContext } from '../context.ts';
@@ -12,14 +11,14 @@ import { recordAudit } from '../../audit/index.ts';
 
 /**
  * Sends a member another link to set their password; earlier links end with it. Throws `conflict` for a member who has a password or is
- * deactivated, and `email_unconfirmed` and `rate_limited` as `addTeamMember` does.
+ * deactivated, and `email_unconfirmed`, `may_not_buy` and `rate_limited` as `addTeamMember` does.
  */
 export async function inviteTeamMember(
   ctx: IdentityContext,
   owner: Viewer,
   memberId: number,
 ): Promise<ResultOf<typeof contract>> {
-  requireConfirmedEmail(owner);
+  await requireInviter(ctx, owner);
   return ctx.db.transaction(async (tx) => {
     const member = await requireMember(tx, { ownerId: owner.id, memberId });
     const name = `${member.firstName} ${member.lastName}`;

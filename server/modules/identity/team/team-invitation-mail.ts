@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCOUNT_IDS_HEADER } from '../../../platform/mail/mailer.ts';
 import { USERNAME_LATER, usernameSentence, composeEmail } from '../../../platform/mail/email.ts';
 import { isPlainName } from '../../../../shared/domain/people/plain-name.ts';
 import { WEEK_MS } from '../../../../shared/domain/time/durations.ts';
@@ -30,6 +31,7 @@ export const teamInvitationMail = defineJob({
     await ctx.mailer.send(
       {
         to: member.email,
+        headers: { [ACCOUNT_IDS_HEADER]: String(owner.id) },
         ...composeEmail(ctx.config, {
           subject: `Join your team on ${name}`,
           // The name was typed by the inviter, so the email doesn't begin with it.

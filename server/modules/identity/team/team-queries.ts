@@ -68,3 +68,8 @@ export async function countActiveMembers(tx: Db, ownerId: number): Promise<numbe
     .where(and(isOfOwner(ownerId), eq(users.isActive, true)));
   return row?.members ?? 0;
 }
+
+/** Deletes the owner's business name from every member of their team, active or not. */
+export async function forgetCompanyOfMembers(tx: Db, ownerId: number): Promise<void> {
+  await tx.update(users).set({ companyName: null }).where(isOfOwner(ownerId));
+}

@@ -23,3 +23,14 @@ const updateHolds = prepared((tx, { leadIds, reason, at }: Release & { leadIds: 
 export async function releaseHolds(tx: Db, leadIds: readonly number[], release: Release): Promise<void> {
   await updateHolds(tx, { ...release, leadIds });
 }
+
+/**
+ * Releases the open holds of people on a lead whose request has changed: they would buy a request that differs from what they saw. Those of standing bids stay,
+ * because a bid is compared with the request when it claims.
+ */
+export async function releasePresses(tx: Db, leadId: number, at: Date): Promise<void> {
+  await tx
+    .update(purchaseAttempts)
+    .set({ desired: 'release', reason: 'changed', nextActionAt: at })
+    .where(and(eq(purchaseAttempts.leadId, leadId), isOpen, eq(purchaseAttempts.isAutomatic, false)));
+}

@@ -40,6 +40,9 @@ export type SwitchedOff = z.output<typeof switchedOff>;
 /** Tells the owners of standing bids in some states or for some kinds of work that they are switched off there. The bids module runs it. */
 export const bidsSwitchedOffType = declareJob({ name: 'bids-switched-off', payload: switchedOff, maxAttempts: 5 });
 
+/** Tells the owners of standing bids whose amounts the lowest amount has passed, in whole dollars. The bids module runs it. */
+export const lowestBidRaisedType = declareJob({ name: 'lowest-bid-raised', payload: z.object({ from: z.int(), to: z.int() }), maxAttempts: 5 });
+
 /** Returns a unique key for a lead's auction. */
 export const leadAlertKey = ({ leadId, auctionEpoch }: AuctionName) => `lead-alert:${leadId}:${auctionEpoch}`;
 
@@ -51,6 +54,11 @@ export async function alertOfLead(tx: Db, name: AuctionName, at: Date): Promise<
 /** Enqueues the alert for a lead on the market whose phone number is confirmed, or that gets photos or a budget, in the caller's transaction. */
 export async function alertOfAddedFact(tx: Db, name: AuctionName, at: Date): Promise<void> {
   await enqueue(tx, addedFactAlertType, name, { runAt: at });
+}
+
+/** Enqueues the alert for a lead on the market that gets a place in the caller's transaction. Nobody gets a second alert. */
+export async function alertOfPlace(tx: Db, name: AuctionName, at: Date): Promise<void> {
+  await enqueue(tx, leadAlertType, name, { runAt: at });
 }
 
 /** Enqueues the alerts for target prices reached while a lead counted as sold. Its sale fails in the caller's transaction. */

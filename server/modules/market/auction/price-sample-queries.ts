@@ -7,8 +7,19 @@ import { prepared } from '../../../platform/db/prepared.ts';
 const ofMode = (alias: 'sale' | 'later', isTest: boolean | undefined) =>
   isTest === undefined ? sql`` : sql`and ${sql.raw(alias)}.is_test = ${isTest}`;
 
-/** The number of a buyer's latest purchases whose cards and network addresses are looked for among the attempts of other accounts. */
+/** The number of a buyer's latest purchases whose cards and network addresses are looked for among the purchases of other accounts. */
 const LATEST_PURCHASES = 20;
+
+/** The maximum number of accounts that buy from one network address and are tied by it: one that more share is a mobile carrier's. */
+const MAX_SHARING = 10;
+
+/** What ties accounts: a column of `purchase_attempts`, which attempts count, and how many accounts may share a value. */
+interface Tie {
+  column: SQL;
+  /** Alias: shared. */
+  counts: SQL;
+  maxSharing?: number;
+}
 
 /**
  * The conditions, by name, under which another buyer's later sale counts instead of a sale. Alias: sale, a row of `latest_sales`. Each
@@ -18,9 +29,13 @@ const LATEST_PURCHASES = 20;
 export function tiesOf(isTest: boolean | undefined) {
   const isLater = sql`(later.sold_at, later.purchase_id) > (sale.sold_at, sale.purchase_id) ${ofMode('later', isTest)}`;
   const laterWith = (condition: SQL) => sql`exists (select from ${latestSales} as later where ${condition} and ${isLater} offset 0)`;
-  const laterOfAccounts = (column: SQL) => sql`exists (
+  const laterOfAccounts = ({ column, counts, maxSharing }: Tie) => {
+    const smallest = (after: SQL) => sql`(select min(shared.buyer_id) from ${purchaseAttempts} as shared where shared.${column} = known.value and ${counts} ${after})`;
+    const isCounted = maxSharing === undefined ? sql`true` : sql`account.number <= ${sql.raw(String(maxSharing))}`;
+    const isFew = maxSharing === undefined ? sql`true` : sql`count(*) over () <= ${sql.raw(String(maxSharing))}`;
+    return sql`exists (
     select from (
-      select distinct own.${column} as shared
+      select distinct own.${column} as value
       from (
         select bought.${column} from ${leadPurchases} as purchase inner join ${purchaseAttempts} as bought on bought.id = purchase.attempt_id
         where purchase.buyer_id = sale.buyer_id and bought.kind in ('card', 'demo')
@@ -28,19 +43,21 @@ export function tiesOf(isTest: boolean | undefined) {
       ) as own
       where own.${column} is not null
     ) as known cross join lateral (
-      with recursive account (id) as (
-        select min(buyer_id) from ${purchaseAttempts} where ${column} = known.shared
+      with recursive account (id, number) as (
+        select ${smallest(sql``)}, 1
         union all
-        select (select min(buyer_id) from ${purchaseAttempts} where ${column} = known.shared and buyer_id > account.id) from account where account.id is not null
-      ) select id from account where id <> sale.buyer_id
+        select ${smallest(sql`and shared.buyer_id > account.id`)}, account.number + 1 from account where account.id is not null and ${isCounted}
+      ) select id, ${isFew} as is_tied from account where id is not null
     ) as account cross join lateral (select from ${latestSales} as later where later.buyer_id = account.id and ${isLater} offset 0) as tied
+    where account.is_tied and account.id <> sale.buyer_id
     offset 0)`;
-  const tiedBy = (column: SQL) => sql`(${laterWith(sql`later.${column} = sale.${column}`)} or ${laterOfAccounts(column)})`;
+  };
   return {
     same_buyer: laterWith(sql`later.buyer_id = sale.buyer_id`),
     same_customer: laterWith(sql`later.customer_phone_international = sale.customer_phone_international`),
-    same_card: tiedBy(sql`card_fingerprint`),
-    same_address: tiedBy(sql`quoted_from`),
+    same_card: sql`(${laterWith(sql`later.card_fingerprint = sale.card_fingerprint`)} or ${laterOfAccounts({ column: sql`card_fingerprint`, counts: sql`true` })})`,
+    // An account that only asks for a price from an address must not take the sales of those who buy there out of the sample.
+    same_address: laterOfAccounts({ column: sql`quoted_from`, counts: sql`shared.settled = 'captured'`, maxSharing: MAX_SHARING }),
   };
 }
 

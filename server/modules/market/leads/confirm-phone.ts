@@ -51,7 +51,7 @@ async function noteConfirmed(tx: Db, lead: LeadRow, at: Date): Promise<void> {
 }
 
 interface Merge {
-  /** The repetition, whose number was just confirmed. */
+  /** The repetition, whose number is confirmed. */
   lead: LeadRow;
   earlier: LeadRow;
 }
@@ -60,7 +60,7 @@ interface Merge {
  * Updates the earlier request with what its customer sent again, and archives the repetition, whose link leads to the earlier one from then
  * on. If nobody had confirmed the number of the earlier one, anyone may have filed it: its link ends, and no address and no photo of theirs stays.
  */
-async function mergeInto(ctx: MarketContext, tx: Db, { lead, earlier }: Merge, at: Date): Promise<void> {
+export async function mergeInto(ctx: MarketContext, tx: Db, { lead, earlier }: Merge, at: Date): Promise<void> {
   const isOwners = earlier.phoneConfirmedAt !== null;
   await noteConfirmed(tx, earlier, at);
   if (earlier.heldFor === 'unconfirmed_phone') await releaseRequest(ctx, tx, earlier, at);
@@ -71,13 +71,14 @@ async function mergeInto(ctx: MarketContext, tx: Db, { lead, earlier }: Merge, a
   const { customerAddress, customerEmail } = isOwners ? { customerAddress: lead.customerAddress ?? before.customerAddress, customerEmail: lead.customerEmail ?? before.customerEmail } : lead;
   const told = { customerName, customerPhone, customerEmail, customerAddress, serviceLocation, electricalWork, specialRequests };
   const work = { serviceType, propertyType, urgency, budgetRange, hasExistingElectrician, timeframe, leadScore };
+  const corrected = { customerCorrectedPhone: null, customerCorrectedEmail: isOwners && lead.customerEmail === null ? before.customerCorrectedEmail : null };
   const dates = { preferredPickupDate, preferredDropoffDate, isFlexibleDates };
   // First, so that everything that the repetition ever said of its customer is hidden in its text.
   await updateLeadColumns(tx, lead.id, { mergedIntoLeadId: earlier.id });
-  await rewriteRequest(ctx, tx, { before, told, other: { ...work, ...dates } }, at);
+  await rewriteRequest(ctx, tx, { before, told, other: { ...work, ...dates, ...corrected } }, at);
   if (!isOwners) {
     await takeOverLink(tx, lead.id, earlier.id);
-    await deleteFiles(tx, await deletePhotos(tx, earlier.id));
+    await deleteFiles(tx, await deletePhotos(tx, earlier.id, at));
   }
   await movePhotos(tx, { from: lead.id, to: earlier.id, max: MAX_PHOTOS, at });
   await withdraw(tx, [lead], { action: 'lead.merged', actorUserId: null, at });

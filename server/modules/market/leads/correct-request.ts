@@ -4,6 +4,9 @@ import { internationalPhone } from '../../../../shared/domain/contact/phone.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { lockLead } from '../auction/auction-store.ts';
+import { releasePresses } from '../auction/hold-store.ts';
+import { alertOfPlace } from '../auction/market-jobs.ts';
+import { isOnMarket } from '../auction/on-market.ts';
 import type { Quote } from './create-lead.ts';
 import { holdCorrected } from './hold-corrected.ts';
 import { findLead, type LeadRow, type NewLead } from './lead-store.ts';
@@ -15,7 +18,7 @@ import { hideKnownCustomer } from './redact-requests.ts';
 import { findByKey, findRequest, type KeyedLead, notRewritten, replaceRequest } from './request-store.ts';
 import type { MarketContext } from '../context.ts';
 import type { CustomerDetails } from '../redaction/customer-facts.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { type AuditEntry, recordAudit } from '../../audit/index.ts';
 
 interface Repeated {
   key: string;
@@ -26,8 +29,8 @@ interface Repeated {
 
 /**
  * Handles a request that was sent again with its idempotency key. The same answers return the lead as filed. Other answers replace the
- * first ones while the lead is not sold; its auction and alert, or its hold, stay as they were unless its number calls for another. Throws
- * `conflict` once the lead is sold or closed, and the errors of a first request if the phone number exceeds its limits.
+ * first ones while the lead is not sold; its auction and alert, or its hold, stay as they were unless its number calls for another, or it
+ * had no place and now has one: then those who work there are alerted. Throws `conflict` once the lead is sold or closed, and the errors of a first request if the phone number exceeds its limits.
  */
 export function correctRequest(ctx: MarketContext, { key, quote, requestHash, leadScore }: Repeated): Promise<ResultOf<typeof contract>> {
   return ctx.db.transaction(async (tx) => {
@@ -43,7 +46,7 @@ export function correctRequest(ctx: MarketContext, { key, quote, requestHash, le
     const refusal = refusalOf(ctx, lead);
     if (refusal) throw new AppError('conflict', refusal);
 
-    await correctByCustomer(ctx, tx, { leadId: lead.id, told: quote, other: { ...quote, leadScore, requestHash } }, ctx.clock.now());
+    await correctUnsoldRequest(ctx, tx, { leadId: lead.id, told: quote, other: { ...quote, customerCorrectedPhone: null, customerCorrectedEmail: null, leadScore, requestHash } }, ctx.clock.now());
     return { ...known, isCorrected: true };
   });
 }
@@ -55,23 +58,30 @@ export interface Correction {
   told: CustomerDetails & Pick<Quote, 'electricalWork' | 'specialRequests'>;
   /** The other columns that change. */
   other: Partial<NewLead>;
+  /** The audit log's line of a super admin's correction; by default it is the customer's own. */
+  audited?: (Pick<AuditEntry, 'action'> & { actorUserId: number | null }) | undefined;
 }
 
 /**
- * Replaces an unsold request with what its customer corrected, and audits it. Another number has to be confirmed again, and whether the
- * request is held is decided again: for its number, and for the job that it is now. Throws `conflict` and `rate_limited` if another number
+ * Replaces an unsold request with what its customer corrected, or told a super admin, and audits it. Another number has to be confirmed
+ * again, and whether the request is held is decided again: for its number, and for the job that it is now. Throws `conflict` and `rate_limited` if another number
  * exceeds its limits.
  */
-export async function correctByCustomer(ctx: MarketContext, tx: Db, { leadId, told, other }: Correction, at: Date): Promise<void> {
+export async function correctUnsoldRequest(ctx: MarketContext, tx: Db, { leadId, told, other, audited }: Correction, at: Date): Promise<void> {
   const before = await requireLead(tx, leadId);
   const international = internationalPhone(told.customerPhone);
   const isOtherNumber = international !== before.customerPhoneInternational;
   const use = await phoneUseOf(ctx, tx, { typed: told.customerPhone, international, filedFrom: before.filedFrom }, at);
   if (isOtherNumber && use.limit) throw phoneLimitError(ctx.config, use.limit);
   const isKnown = isOtherNumber && use.isKnown;
-  await rewriteRequest(ctx, tx, { before, told, other: { ...other, ...(isOtherNumber && { phoneConfirmedAt: null }) }, isKnown }, at);
+  await rewriteRequest(ctx, tx, { before, told, other: { ...other, ...(isOtherNumber && { phoneConfirmedAt: null }) }, isKnown, audited }, at);
   if (isKnown && international !== null) await hideKnownCustomer(ctx, tx, international);
-  await holdCorrected(ctx, tx, { before, corrected: await requireLead(tx, leadId), use, isOtherNumber }, at);
+  const corrected = await requireLead(tx, leadId);
+  const isElsewhere = corrected.latitude !== null && (corrected.latitude !== before.latitude || corrected.longitude !== before.longitude);
+  // A form that is sent again and again with other places must not alert one town after the other: for its sender the first place counts.
+  const isAlerted = isElsewhere && (before.latitude === null || audited !== undefined);
+  if (isAlerted && isOnMarket(before)) await alertOfPlace(tx, { leadId, auctionEpoch: before.auctionEpoch }, at);
+  await holdCorrected(ctx, tx, { before, corrected, use, isOtherNumber }, at);
 }
 
 async function requireLead(tx: Db, leadId: number): Promise<LeadRow> {
@@ -87,16 +97,28 @@ interface Rewriting extends Omit<Correction, 'leadId'> {
   isKnown?: boolean;
 }
 
-/** Replaces what an unsold request says, and audits it. Its number and its hold are the caller's. */
-export async function rewriteRequest(ctx: MarketContext, tx: Db, { before, told, other, isKnown = false }: Rewriting, at: Date): Promise<void> {
+const byCustomer = { actorUserId: null, action: 'lead.request_corrected' } as const;
+
+/** What electricians see of a request before they buy it, apart from its customer. */
+const seenColumns = [
+  'electricalWork', 'specialRequests', 'suburb', 'state', 'postcode', 'serviceType', 'propertyType', 'urgency', 'budgetRange', 'hasExistingElectrician',
+  'timeframe', 'preferredPickupDate', 'preferredDropoffDate', 'isFlexibleDates',
+] as const satisfies (keyof LeadRow)[];
+
+/**
+ * Replaces what an unsold request says, and audits it. Payments that are open for it are released if electricians see something else then. Its
+ * number and its hold are the caller's.
+ */
+export async function rewriteRequest(ctx: MarketContext, tx: Db, { before, told, other, isKnown = false, audited = byCustomer }: Rewriting, at: Date): Promise<void> {
   const { id, requestVersion } = before;
   const first = await findRequest(tx, id);
   if (!first) throw new Error(`Lead ${id} not found`);
   const filed = { ...told, isRepeatCustomer: first.isRepeatCustomer || isKnown };
   await replaceRequest(tx, before, { ...other, ...notRewritten, ...derivedColumns(filed, ctx.places, first.known) }, at);
+  const after = await requireLead(tx, id);
+  if (seenColumns.some((column) => after[column] !== before[column])) await releasePresses(tx, id, at);
   await recordAudit(tx, {
-    actorUserId: null,
-    action: 'lead.request_corrected',
+    ...audited,
     subjectType: 'lead',
     subjectId: id,
     before: { version: requestVersion },

@@ -7,9 +7,11 @@ import { auctionOf, moveTo, setMarket } from '../../../../tests/support/market.t
 import { runJob } from '../../../../tests/support/run-job.ts';
 import { type Agent, sendPurchase } from '../../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
 import { endLeads } from './end-leads.ts';
 
 let app: TestApp;
+let superAdmin: Viewer;
 let admin: Agent;
 let electrician: Agent;
 
@@ -17,9 +19,10 @@ const NOON = '2027-03-10T12:00:00Z';
 const DAY_MINUTES = 24 * 60;
 
 beforeAll(async () => {
-  app = await createTestApp({ APP_URL: 'http://volts.example' });
+  app = await createTestApp({ APP_URL: 'http://volts.localhost' });
   moveTo(app, NOON);
-  admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin', companyName: null }));
+  superAdmin = await createUser(app.ctx, { userType: 'super_admin', companyName: null });
+  admin = await app.signIn(superAdmin);
   electrician = await app.signIn(await createUser(app.ctx));
 });
 
@@ -108,7 +111,9 @@ describe('a lead that nobody takes', () => {
     expect(await countRows(app.ctx, 'audit_log', `action = 'lead.ended'`)).toBe(901);
   });
 
-  it('is told to the brand in one email for the day', async () => {
+  it('is told to each super admin in one email for the day, and to the brand where none has a confirmed address', async () => {
+    const other = await createUser(app.ctx, { userType: 'super_admin' });
+    await createUser(app.ctx, { userType: 'super_admin', emailConfirmedAt: null });
     await atZeroFor(14);
     await end();
     app.ctx.clock.advance(3_600_000);
@@ -120,8 +125,19 @@ describe('a lead that nobody takes', () => {
     app.ctx.clock.advance(24 * 3_600_000);
     await drainJobs(app.ctx);
 
-    expect(app.mails).toMatchObject([{ subject: '2 leads ended without a buyer' }]);
-    expect(app.mails[0]?.text).toContain('http://volts.example/manage/archive');
+    expect(new Set(app.mails.map(({ to }) => to))).toEqual(new Set([superAdmin.email, other.email]));
+    expect(app.mails).toMatchObject(Array.from({ length: 2 }, () => ({ subject: '2 leads ended without a buyer' })));
+    expect(app.mails[0]?.text).toContain('http://volts.localhost/manage/archive');
+
+    await app.ctx.store.raw.query(`update users set email_confirmed_at = null where user_type = 'super_admin'`);
+    app.mails.length = 0;
+    await atZeroFor(14);
+    await end();
+    app.ctx.clock.advance(25 * 3_600_000);
+    await drainJobs(app.ctx);
+
+    expect(app.mails).toMatchObject([{ to: app.ctx.config.brand.email, subject: 'One lead ended without a buyer' }]);
+    await app.ctx.store.raw.query(`update users set email_confirmed_at = now() where id = ${superAdmin.id}`);
     moveTo(app, NOON);
   });
 

@@ -28,6 +28,7 @@ const ofSender: ReadonlySet<HoldReason | null> = new Set(['many_requests', 'no_f
 /**
  * Decides again whether a corrected request is held, as if it were filed with its number and its job as they are now. What a person has
  * released stays on the market for the number and the job for which it was released.
+ * @decision number_hold
  */
 export async function holdCorrected(ctx: MarketContext, tx: Db, { before, corrected, use, isOtherNumber }: Corrected, at: Date): Promise<void> {
   const repeated = await findRepetition(tx, corrected, use.earlier);
@@ -59,6 +60,7 @@ async function holdFor(tx: Db, { lead, reason, isOtherNumber }: Hold, at: Date):
 
 /** Returns whether a corrected request is held until its number is confirmed. */
 async function unconfirmedHold({ config }: MarketContext, tx: Db, { before, corrected, use, isOtherNumber }: Corrected): Promise<HoldReason | undefined> {
+  if (corrected.urgency === 'emergency') return undefined;
   // What held it for its number or its job kept it off the market, however crowded its number was when it was filed.
   const isNew = isOtherNumber || before.heldFor === 'duplicate' || before.heldFor === 'bad_number';
   const isCrowded = isNew && use.isCrowded && corrected.phoneConfirmedAt === null;

@@ -50,8 +50,9 @@ const teaserColumns = {
 
 const privateColumns = {
   customerName: leads.customerName,
-  customerPhone: leads.customerPhone,
-  customerEmail: leads.customerEmail,
+  // With what the customer corrected while the request was sold, because a super admin calls them.
+  customerPhone: sql<string>`coalesce(${leads.customerCorrectedPhone}, ${leads.customerPhone})`,
+  customerEmail: sql<string | null>`nullif(coalesce(${leads.customerCorrectedEmail}, ${leads.customerEmail}), '')`,
   customerAddress: leads.customerAddress,
   serviceLocation: leads.serviceLocation,
   electricalWork: leads.electricalWork,

@@ -96,7 +96,7 @@ function limitFor(used: Usage, filedFrom: string | null | undefined): Pick<Phone
 export interface PhoneUse extends Pick<Usage, 'isKnown' | 'isBad' | 'earlier'> {
   /** The limit that one more request would exceed. */
   limit: PhoneLimit | undefined;
-  /** Whether it would exceed one if all requests counted; it is then held until its number is confirmed. */
+  /** Whether it would exceed one if all requests counted; it is then held until its number is confirmed, unless it is an emergency. */
   isCrowded: boolean;
 }
 
@@ -165,7 +165,7 @@ function decider({ usage, keys, repeated }: Known) {
     const used = usageOf(phone);
     const { limit, isCrowded } = limitFor(used, lead.filedFrom);
     if (limit) return { limit };
-    const told = { ...lead, ...(isCrowded && HELD), ...(used.isKnown && ofRepeatCustomer()), ...numberColumns(used, repeated.get(index)), ...heldColumns(asked) };
+    const told = { ...lead, ...(isCrowded && lead.urgency !== 'emergency' && HELD), ...(used.isKnown && ofRepeatCustomer()), ...numberColumns(used, repeated.get(index)), ...heldColumns(asked) };
     const isNewsToOthers = used.isKnown && used.open > 0;
     return isNewsToOthers ? { lead: told, hideOthers: (tx) => hideOthers(tx, phone) } : { lead: told };
   };

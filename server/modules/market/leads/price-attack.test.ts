@@ -124,6 +124,33 @@ describe('the start price cannot be bought', () => {
     expect(await startPrice()).toBe('50.59');
   });
 
+  it('with one sale, after a payment was only opened from the address that each of the others buys from', async () => {
+    for (let sale = 0; sale < 5; sale += 1) await sell(57_35);
+    await run(`update purchase_attempts set quoted_from = 'address ' || lead_id`);
+    await run(
+      `insert into purchase_attempts select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'buyer_id', ${attacker.id}, 'hold_id', null, 'desired', 'release', 'settled', 'released'))).*
+       from purchase_attempts as one`,
+    );
+
+    await sell(54, attacker);
+    await recountSales(app.ctx.store);
+
+    expect(await startPrice()).toBe('50.59');
+  });
+
+  it('by a mobile carrier, from one address of which eleven electricians buy', async () => {
+    for (let sale = 0; sale < 11; sale += 1) await sell(57_35);
+    await run(`update purchase_attempts set quoted_from = 'carrier'`);
+    await recountSales(app.ctx.store);
+    expect(await startPrice()).toBe('63.09');
+
+    await sell(54, attacker);
+    await run(`update purchase_attempts set quoted_from = 'carrier'`);
+    await recountSales(app.ctx.store);
+
+    expect(await startPrice()).toBe('50.59');
+  });
+
   it('with own jobs that To Lead put on the market, bought by the team that added them', async () => {
     const owner = await app.signIn(attacker);
     const member = await app.signIn(await createUser(app.ctx, { userType: 'team_member', teamOwnerId: attacker.id }));

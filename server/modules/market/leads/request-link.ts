@@ -1,7 +1,7 @@
 import { requestPathOf } from '../../../../shared/contracts/request-path.ts';
 import { keyedHasher } from '../../../platform/keyed-hash.ts';
 import type { PlatformConfig } from '../../../platform/config.ts';
-import { publicOrigin } from '../../../platform/public-origin.ts';
+import { publicUrl } from '../../../platform/public-origin.ts';
 import { createSecretToken, sha256 } from '../../identity/index.ts';
 
 /**
@@ -17,5 +17,4 @@ export function newRequestLink(config: PlatformConfig): { linkNonce: string; lin
 }
 
 /** Returns the address of a request's page. */
-export const requestLinkOf = (config: PlatformConfig, nonce: string): string =>
-  new URL(requestPathOf(requestTokenOf(config, nonce)), publicOrigin(config)).href;
+export const requestLinkOf = (config: PlatformConfig, nonce: string): string => publicUrl(config, requestPathOf(requestTokenOf(config, nonce)));

@@ -28,6 +28,7 @@ const detailsIn = (expressionOf: (column: string) => string) =>
 const ofRequest = detailsIn((column) => `lead.${column}`);
 const ofVersion = detailsIn((column) => `version.request ->> '${column}'`);
 const ofAccount = detailsFrom({ customerName: `account.first_name || ' ' || account.last_name`, customerPhone: 'account.phone', customerEmail: 'account.email', customerAddress: 'null', serviceLocation: 'null' });
+const ofLaterContact = detailsFrom({ customerName: 'lead.customer_name', customerPhone: 'lead.customer_corrected_phone', customerEmail: 'lead.customer_corrected_email', customerAddress: 'null', serviceLocation: 'null' });
 const ofCorrection = detailsIn((column) => (column === detailColumns.customerName ? `coalesce(entered.name, lead.${column})` : `coalesce(correction.${column}, lead.${column})`));
 
 const corrections = sql`select ${ofCorrection} from ${jobCorrections} as correction
@@ -57,6 +58,8 @@ const saidIn = (sources: SQL) => sql<CustomerDetails[]>`(
  */
 export const customerDetails = saidIn(sql`
   select ${ofRequest} from ${leads} as lead join filed on filed.id = lead.id
+  union all
+  select ${ofLaterContact} from ${leads} as lead join filed on filed.id = lead.id where num_nonnulls(lead.customer_corrected_phone, lead.customer_corrected_email) > 0
   union all
   select ${ofVersion} from ${requestVersions} as version join filed on filed.id = version.lead_id
   union all

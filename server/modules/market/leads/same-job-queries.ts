@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { leads } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { isSameJob, type JobFacts } from './same-job.ts';
@@ -62,4 +62,14 @@ export async function isRepetition(tx: Db, request: Request, earlierId: number):
     .from(leads)
     .where(and(eq(leads.id, earlierId), eq(leads.customerPhoneInternational, request.customerPhoneInternational)));
   return earlier !== undefined && isSameJob(request, earlier, earlier.similarity);
+}
+
+/** Finds the requests that are held because they repeat one, by id. */
+export async function findRepetitions(tx: Db, earlierId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.duplicateOfLeadId, earlierId), eq(leads.status, 'held'), eq(leads.heldFor, 'duplicate')))
+    .orderBy(asc(leads.id));
+  return rows.map(({ id }) => id);
 }

@@ -5,8 +5,9 @@ import { fold } from '../../../../shared/domain/contact/text-fold.ts';
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import type { Customer } from './redact-text.ts';
+import { functionWords } from './masking.ts';
+import { doors, isAnyType } from './street-types.ts';
 import { openWordList } from './word-list.ts';
-import { isAnyType } from './street-types.ts';
 import { textTokens } from './text-tokens.ts';
 import type { Place } from '../../places/index.ts';
 
@@ -44,6 +45,8 @@ export function givenNameOf(name: string): string {
   return isFamily || notGiven.has(plain(first)) ? NOBODY : firstNameOf(first);
 }
 
+const states = wordSet('nsw vic qld tas act');
+
 const isTelling = (word: string) => word.length >= MIN_STREET_WORD && !wordKind(word).isTrade;
 
 /** Returns the words and numbers of an address that lead to its door: everything except the suburb, the state and the postcode. */
@@ -53,8 +56,10 @@ function doorOf(address: string, { suburb, postcode }: Place) {
   const words = tokens.filter(({ kind, text }) => (kind === 'word' && isTelling(text)) || kind === 'foreign').map(({ text }) => text);
   // "Street parking" tells nothing of Smith Street; the parade of "The Parade" does.
   const names = words.filter((word) => !isAnyType(word));
+  const streets = tokens.filter(({ kind, text }) => kind === 'word' && text.length >= MIN_STREET_WORD && !isAnyType(text) && !functionWords.has(text) && !doors.has(text) && !states.has(text));
   return {
     words: names.length > 0 ? names : words,
+    streets: streets.map(({ text }) => text),
     numbers: tokens.filter(({ kind, text }) => kind !== 'word' && kind !== 'foreign' && /^\d{1,5}[a-z]?$/.test(text)).map(({ text }) => text),
   };
 }
@@ -117,7 +122,7 @@ const told = (values: readonly (string | null)[]) => [...new Set(values.filter((
 export function customerOf({ details, seen, shownName, isLocality }: Known): Customer {
   const names = told(details.map(({ customerName }) => customerName));
   const phones = told(details.map(({ customerPhone: phone }) => (nationalPhone(phone) ?? phone).replaceAll(/\D/g, ''))).slice(0, MAX_NUMBERS);
-  const doors = told(details.flatMap(({ serviceLocation, customerAddress }) => [serviceLocation, customerAddress])).map((address) => doorOf(address, seen));
+  const homes = told(details.flatMap(({ serviceLocation, customerAddress }) => [serviceLocation, customerAddress])).map((address) => doorOf(address, seen));
   const mailboxes = told(details.map(({ customerEmail }) => customerEmail)).flatMap(mailboxOf);
   const shown = fold(shownName === NOBODY ? '' : shownName).text;
   const parts = told(names.flatMap(partsOf)).filter((part) => fold(part).text !== shown);
@@ -127,8 +132,9 @@ export function customerOf({ details, seen, shownName, isLocality }: Known): Cus
     phones,
     givenNames: new Set(names.map(givenNameOf).flatMap((name) => (name === NOBODY ? [] : fold(name).text))),
     shown: new Set([shown, ...fold(seen.suburb ?? '').text.split(' ')].filter((word) => word !== '')),
-    hidden: new Set([...doors.flatMap(({ words }) => words), ...hiddenParts, ...mailboxes]),
-    houseNumbers: new Set(told(doors.flatMap(({ numbers }) => numbers)).slice(0, MAX_NUMBERS)),
+    hidden: new Set([...homes.flatMap(({ words }) => words), ...hiddenParts, ...mailboxes]),
+    streetNames: new Set(homes.flatMap(({ streets }) => streets)),
+    houseNumbers: new Set(told(homes.flatMap(({ numbers }) => numbers)).slice(0, MAX_NUMBERS)),
     isLocality,
   };
 }

@@ -2,6 +2,7 @@ import { digitsOfWord } from '../../../../shared/domain/contact/number-words.ts'
 import { saints } from '../../../../shared/domain/contact/street-words.ts';
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
+import { maskCorner } from './mask-corners.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
 import { countsThings, isDateAt, isMeasureAt, isNumberOfThing, isQuantityAt } from './quantity-tokens.ts';
 import { isJoinedToCapitals } from './product-words.ts';
@@ -62,7 +63,9 @@ function maskMarked(text: Masking, at: number): void {
 /** Masks a room as a hotel or a college numbers it: "room G17", "rm 214". */
 function maskRoomCode(text: Masking, at: number): void {
   if (!/^(?:room|rm)$/.test(text.word(at - 1)) || text.gap(at) !== ' ' || !/^(?:[a-z]\d{1,3}|\d{3,4})$/.test(text.word(at))) return;
-  if (!isMeasureAt(text.tokens, at)) text.mask(at, 'address');
+  // "Rm 214 bathroom fan"
+  const isBeforeRoom = /^\d{3,4}$/.test(text.word(at)) && /^(?:bed|bath|bedroom|bathroom|light|fan|power)$/.test(text.word(at + 1));
+  if (isBeforeRoom || !isMeasureAt(text.tokens, at)) text.mask(at, 'address');
 }
 
 const buildings = wordSet('building bldg blg block tower wing suite shop unit warehouse factory');
@@ -82,21 +85,6 @@ function maskSpokenDoor(text: Masking, at: number): void {
   if (!spokenDoors.has(text.word(at - 1)) || !isSpoken(text.at(at)) || text.word(at) === 'one' || countsThings(text.tokens, at + 1)) return;
   text.mask(at, 'address');
   if (isSpoken(text.at(at + 1))) text.mask(at + 1, 'address');
-}
-
-const corners = wordSet('corner cnr crnr');
-
-/** Masks the streets that meet at a corner, unless they are everyday words: "corner beryl", "cnr of Beryl and Oxide". */
-function maskCorner(text: Masking, at: number): void {
-  if (!corners.has(text.word(at))) return;
-  for (const index of text.after(at, 4)) {
-    const token = text.at(index);
-    if (!token || token.kind !== 'word') return;
-    if (/^(?:of|and|the)$/.test(token.text)) continue;
-    const { isTrade, isCommon, isName } = wordKind(token.text);
-    if (isTrade || functionWords.has(token.text) || (isCommon && !isName && !text.isProper(token))) return;
-    text.mask(index, 'address');
-  }
 }
 
 const placeWords = wordSet("is at are live place house home number no we're its it's");
@@ -132,6 +120,8 @@ function maskTogether(text: Masking, at: number): void {
 }
 
 function maskStreetBefore(text: Masking, type: number): void {
+  // "One old brown power point"
+  if (/^points?$/.test(text.word(type)) && text.word(type - 1) === 'power') return;
   const first = houseNumberBefore(text, type);
   if (first < 0) {
     const hasNumberAfter = /^(?:number|no|num)$/.test(text.word(type + 1)) && text.at(type + 2)?.kind === 'number';
@@ -149,7 +139,7 @@ function isDoorNumber(text: Masking, at: number): boolean {
   if (!token || !isFigure(token)) return false;
   const before = text.word(at - 1);
   if (doors.has(before) && token.gap === ' ') return !isMeasureAt(text.tokens, at) || isLetteredDoor(token.text);
-  if (bells.has(before) && token.gap === ' ' && token.kind === 'number') return bells.has(text.word(at + 1)) || (!isQuantityAt(text.tokens, at) && !countsThings(text.tokens, at + 1));
+  if (bells.has(before) && / #?$/.test(token.gap) && token.kind === 'number') return bells.has(text.word(at + 1)) || (!isQuantityAt(text.tokens, at) && !countsThings(text.tokens, at + 1));
   return isOfDoor(text, at) || (!isNumberOfThing(text.tokens, at) && (isNumberOfHouse(text, at) || isAfterDwelling(text, at)));
 }
 
@@ -254,7 +244,8 @@ function maskUnitBefore(text: Masking, number: number): void {
   }
 }
 
-function maskNumberAfter(text: Masking, type: number): void {
+/** Masks the house number that stands after a street: "smith stret number 18". */
+export function maskNumberAfter(text: Masking, type: number): void {
   for (const at of text.after(type, 3)) {
     const token = text.at(at);
     if (token && isFigure(token) && !isMeasureAt(text.tokens, at)) text.mask(at, 'address');
@@ -262,10 +253,13 @@ function maskNumberAfter(text: Masking, type: number): void {
   }
 }
 
+/** Returns whether a number stands before a street type, or a rating before a circuit: "a 45A cct". */
+const isCounting = (before: Token, { text: word }: Token) => before.kind === 'number' || (word === 'cct' && /^\d+a$/.test(before.text));
+
 /** Masks the word before a street type, unless it is an everyday word: "on Heron St", "smith stret number 18". */
 function maskBareStreet(text: Masking, type: number): void {
   const [before, kind] = [text.at(type - 1), text.at(type)];
-  if (!before || !kind || !/^[ -]$/.test(kind.gap) || before.kind === 'number') return;
+  if (!before || !kind || !/^[ -]$/.test(kind.gap) || isCounting(before, kind)) return;
   const known = wordKind(before.text);
   const isAbbreviated = /^(?:st|rd|ave|cres|tce|pde)$/.test(kind.text) && kind.gap === ' ' && !saints.has(text.word(type + 1));
   const isStreet = !functionWords.has(before.text) && (isAbbreviated || !known.isTrade) && (isAbbreviated || !known.isCommon || known.isName || text.isProper(before));

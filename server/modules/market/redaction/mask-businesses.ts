@@ -35,7 +35,7 @@ export function maskBusinesses(text: Masking): void {
   }
 }
 
-const kindsOfTwo = wordSet('early_learning hot_bread fish_chips family_medical medical_centre medical_practice day_care beauty_bar nail_bar day_spa dog_grooming hair_beauty family_dental family_practice');
+const kindsOfTwo = wordSet('early_learning hot_bread fish_chips family_medical medical_centre medical_practice day_care beauty_bar nail_bar day_spa dog_grooming hair_beauty family_dental family_practice fuel_stop truck_stop car_wash auto_detailing car_detailing');
 
 /** Returns whether a word and the next one are a kind of business: "early learning", "family medical". */
 const isKindOfTwo = (text: Masking, at: number) => text.gap(at + 1) === ' ' && kindsOfTwo.has(`${text.word(at)}_${text.word(at + 1)}`);
@@ -139,7 +139,8 @@ const businessEnds = wordSet(`
   catholic lutheran anglican christian grammar public primary secondary high state college hire rendering plastering upholstery automotive mechanical engineering fabrications joinery cabinets catering
   events media design designs studios collective traders trading imports supplies industries enterprises consulting finance insurance travel bazaar emporium market markets supermarket grocery dental medical
   optical physiotherapy chiropractic veterinary hair beauty nails spa lounge spirits wines brewing roasters beans collective angus farms pastoral orchards nursery landscaping earthmoving concreting painting
-  hall ceramics powder coaters coatings panelbeating panelbeaters smash repairs tyres mufflers auto dairy kebab charcoal chicken
+  automation solutions technologies communications
+  hall ceramics powder coaters coatings panelbeating panelbeaters smash repairs tyres mufflers auto detailing dairy kebab charcoal chicken
 `);
 
 /** Masks the capitalised words before the end of a business's name and the end itself. */
@@ -167,7 +168,13 @@ function maskBusinessEnd(text: Masking, at: number): void {
 
 function isOfEnd(text: Masking, at: number): boolean {
   const token = text.at(at);
-  return token?.kind === 'word' && token.isCapital && !functionWords.has(token.text) && !isMaker(token.text) && !(text.isAcronym(token) && text.reasons[at] === undefined);
+  return token?.kind === 'word' && token.isCapital && !functionWords.has(token.text) && !isMaker(token.text) && !(text.isAcronym(token) && text.reasons[at] === undefined && isAcronymOfTrade(token.text));
+}
+
+/** Returns whether an acronym says what the work is, so that it begins no name: "LED", not the initials of "EY Auto Detailing". */
+function isAcronymOfTrade(word: string): boolean {
+  const { isTrade, isCommon, isKnown } = wordKind(word);
+  return isTrade || isCommon || isKnown;
 }
 
 /** Masks the words after a kind of business once the first one is masked, and joined words: "restaurant saigon moi", "smash&dash". */

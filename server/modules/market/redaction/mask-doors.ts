@@ -1,4 +1,5 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { wordKind } from './known-words.ts';
 import { isFigure, isSpoken, type Masking, type MaskReason } from './masking.ts';
 import { isKind } from './phrases.ts';
 import { countsThings, isMeasureAt } from './quantity-tokens.ts';
@@ -60,9 +61,23 @@ function isRowOfPlace(text: Masking, at: number): boolean {
 
 const isFigureAt = (text: Masking, at: number) => /^\d/.test(text.word(at));
 
+/** Returns whether a word and the next one are the years that a school teaches: "R-7". */
+const isYearsOfSchool = (text: Masking, at: number) => /^[rpkf]$/.test(text.word(at)) && text.gap(at + 1) === '-' && /^(?:2|6|7|10|12)$/.test(text.word(at + 1));
+
+/** Masks the building of a named place: "Monash building 19", and a school with the years that it teaches: "Victor Harbor R-7". */
+function maskNamedBuilding(text: Masking, at: number): void {
+  const before = text.at(at - 1);
+  if (before?.kind !== 'word' || !text.isProper(before) || text.gap(at) !== ' ') return;
+  if (isYearsOfSchool(text, at)) for (const index of [at, at + 1]) text.mask(index, 'address');
+  if (!/^(?:building|bldg|campus)$/.test(text.word(at)) || text.isFact(before) === 'shown' || wordKind(before.text).isTrade) return;
+  text.mask(at - 1, 'address');
+  if (isFigureAt(text, at + 1) && text.gap(at + 1) === ' ' && !isMeasureAt(text.tokens, at + 1)) text.mask(at + 1, 'address');
+}
+
 /** Masks the number of a room, a level or a berth in a sentence that names the place, and the row that it is in. */
 export function maskDoorsOfPlaces(text: Masking): void {
   for (const at of text.tokens.keys()) {
+    maskNamedBuilding(text, at);
     if (isRowOfPlace(text, at)) for (const index of [at, at + 1]) text.mask(index, 'address');
     if (!isDoorOfPlace(text, at)) continue;
     text.mask(at + 1, 'address');

@@ -1,34 +1,18 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { colours, frontParts, houses, inhabitants, isDescription, keptNouns, maskAll, materials, oddities, outsideThings, selfCues, thingCues, visibleParts } from './house-words.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, type Masking } from './masking.ts';
 import { MAX_PHRASE, placePhrase } from './phrases.ts';
-import { homeParts } from './place-words.ts';
+import { homeParts, positions } from './place-words.ts';
 import { isMaker } from './trade-words.ts';
 import { vehicles } from './vehicle-words.ts';
 
 const COLOUR_REACH = 8;
 const WAY_REACH = 12;
 
-/** What stands in front of few houses, so that it tells which one it is. */
-const oddities = wordSet(`
-  flag flagpole palm palms cactus flamingo flamingos gnome gnomes fountain statue statues pillar pillars arch silo silos windmill lion lions eagle tyre tyres drum tower wagon wheel anchor marlin barrel
-  mural turret
-`);
-const colours = wordSet('pink yellow red blue green purple orange white black cream grey gray brown teal turquoise maroon burgundy silver gold mustard navy lilac mauve salmon rainbow');
-const materials = wordSet('front bright dark light pale faded rusty rusted brick weatherboard timber fibro stone sandstone bluestone rendered render wooden steel tin colorbond picket iron concrete double single two story storey storeys level big little small old new high tall');
-/** What a house is called by somebody who describes theirs. */
-const houses = wordSet('house home place one cottage unit villa townhouse terrace duplex weatherboard queenslander bungalow caravan shack cabin flats block');
-const visibleParts = wordSet('gate gates letterbox mailbox fence roof door driveway drive tower winery sign');
 const findingCues = wordSet('miss find spot look turn left right past only see');
-/** Who describes where they are: "we're the", "ours is the", "house on the corner is the". */
-const selfCues = wordSet(`we're were we im i'm ours mine house place home us`);
-/** What may be said of a thing as well: "it's the red one". */
-const thingCues = wordSet(`it's its`);
-
 /** Words that a thing in front of a house follows: "there's a brass bell at the gate", "we've got a navy buoy". */
 const hasCues = wordSet(`there's theres there got have has`);
-const frontParts = /^(?:parked |made |growing |carved |bolted |painted |hanging |sitting |standing |nailed |screwed |tied |up |it |is |usually )*(?:on|at|by|to|in|out|near) (?:the |our |my )*(?:front |main |end of (?:the |our )?)*(?:gate|gatepost|gateposts|fence|driveway|drive|steps|letterbox|mailbox|lawn|garden|yard|verge|wall out front|front)\b/;
-
 /** Masks what stands in front of a house: "there is a crocodile skull on gate", "a blue anchor bolted to the wall out front". */
 function maskInFront(text: Masking, at: number): void {
   if (text.word(at) === 'got' && !/^(?:we've|weve|i've|ive|have|its|it's)$/.test(text.word(at - 1))) return;
@@ -74,10 +58,10 @@ const wayRules = new Map<string, (text: Masking, at: number) => boolean>([
 function maskWay(text: Masking, at: number): void {
   if (wayRules.get(text.word(at))?.(text, at) !== true) return;
   const words = text.after(at, MAX_PHRASE + 3);
-  const end = words.findIndex((index) => /[,()]/.test(text.gap(index)) || /^(?:and|then|till|until|so|but|please|thing|because|needs?|has|have|is|are|was|trips?|keeps?|with|when)$/.test(text.word(index)));
+  const end = words.findIndex((index) => /[,()]/.test(text.gap(index)) || /^(?:and|then|till|until|so|but|after|before|please|thing|because|needs?|has|have|is|are|was|trips?|keeps?|with|when)$/.test(text.word(index)));
   const phrase = end < 0 ? words : words.slice(0, end);
   // "We're past the point of a repair", "I am behind the meter"
-  if (phrase.every((index) => functionWords.has(text.word(index)) || isOfHomeItself(text.word(index)))) return;
+  if (phrase.every((index) => functionWords.has(text.word(index)) || positions.has(text.word(index)) || isOfHomeItself(text.word(index)))) return;
   maskAll(text, phrase);
 }
 
@@ -104,11 +88,6 @@ function maskNamedAs(text: Masking, at: number): void {
   }
 }
 
-/** Masks words of a description, but for those that hold the sentence together. */
-function maskAll(text: Masking, words: readonly number[]): void {
-  for (const at of words) if (!functionWords.has(text.word(at)) || text.word(at) === 'one') text.mask(at, 'address');
-}
-
 /** Returns whether a sentence says at a word which house it is: "we're the", "cant miss", "only", "with the red door on the left". */
 function saysWhich(text: Masking, first: number, last: number): boolean {
   const cue = text.word(/^(?:is|are|am)$/.test(text.word(first - 2)) ? first - 3 : first - 2);
@@ -132,13 +111,31 @@ function maskColour(text: Masking, at: number): void {
   if (/^(?:by|near|under|with)$/.test(text.word(at + 1))) for (const index of placePhrase(text, at + 1)) text.mask(index, 'address');
 }
 
-const isDescription = (word: string) => colours.has(word) || materials.has(word);
+/** What may stand before the preposition that a clause begins with: ". right beside", ", out the back of", "upstairs opposite". */
+const wayOpenings = wordSet('right just directly straight upstairs downstairs out over located situated the back front rear of in next moored parked');
+const MAX_OPENING = 5;
+const wayPrepositions = wordSet('past beside behind opposite above near across under below inside beneath after of to');
+
+/** Returns whether a clause begins with a preposition, or with what leads to it: ", right beside", ". out the back of". */
+function isLeading(text: Masking, at: number): boolean {
+  let first = at;
+  while (first > at - MAX_OPENING && !startsClause(text, first) && wayOpenings.has(text.word(first - 1))) first -= 1;
+  return startsClause(text, first) && (first < at || !/^(?:of|to)$/.test(text.word(at)));
+}
+
+const startsClause = (text: Masking, at: number) => at === 0 || /[,.;!?\n]/.test(text.gap(at));
+
+/** Masks the place that a clause without a subject begins with: ", past the chocolate factory", ". right beside the 9th tee". */
+function maskLeadingWay(text: Masking, at: number): void {
+  if (!/^(?:the|a|an)$/.test(text.word(at + 1)) || !isLeading(text, at)) return;
+  const words = placePhrase(text, at);
+  const head = text.word(words.at(-1) ?? -1);
+  const isPlain = isOfJob(head) || isOfHomeItself(head) || [keptNouns, positions, inhabitants].some((plain) => plain.has(head));
+  if (!isPlain) maskAll(text, words);
+}
 
 /** Returns whether a word is of the work, or of what any home has. */
 const isOfJob = (word: string) => wordKind(word).isTrade || homeParts.has(word) || /^\d/.test(word);
-
-/** What lives in a house, which tells nothing of where it is. */
-const inhabitants = wordSet('tenant tenants kids children baby people family housemates owner owners pet pets dogs dog cats cat elderly high low lots plenty access power problem problems issue issues');
 
 const featureEnds = wordSet('out and that which need needs so but in on doors next up down from near opposite across at behind beside');
 
@@ -151,7 +148,7 @@ function maskFeature(text: Masking, at: number): void {
   const end = words.findIndex((index) => /[,()]/.test(text.gap(index)) || featureEnds.has(text.word(index)));
   const feature = (end < 0 ? words : words.slice(0, end)).filter((index) => !functionWords.has(text.word(index)) || text.word(index) === 'big');
   const isSign = feature.some((index) => oddities.has(text.word(index)));
-  const isPlain = feature.some((index) => inhabitants.has(text.word(index)) || (isOfJob(text.word(index)) && !colours.has(text.word(index))));
+  const isPlain = feature.some((index) => inhabitants.has(text.word(index)) || keptNouns.has(text.word(index)) || (isOfJob(text.word(index)) && !colours.has(text.word(index))));
   if (isSign || (isLed && isDefinite && feature.length > 0 && !isPlain)) maskAll(text, feature);
 }
 
@@ -236,7 +233,7 @@ function maskSought(text: Masking, at: number): void {
   const way = text.after(at, WAY_REACH);
   const link = way.findIndex((index, order) => order > 0 && /^(?:behind|under|with|at|on|in|near|beside|above|below|by)$/.test(text.word(index)));
   const head = way.slice(0, link < 0 ? MAX_PHRASE + 2 : link).filter((index) => !functionWords.has(text.word(index)));
-  const isSign = head.some((index) => oddities.has(text.word(index)) || vehicles.has(text.word(index))) || head.every((index) => ownSigns.has(text.word(index)) || isDescription(text.word(index)));
+  const isSign = head.some((index) => [oddities, outsideThings, vehicles].some((things) => things.has(text.word(index)))) || head.every((index) => ownSigns.has(text.word(index)) || isDescription(text.word(index)));
   // A maker's name may be that of a car: "the orange Torana".
   if (isSign || !head.some((index) => isOfJob(text.word(index)) && !isDescription(text.word(index)) && !isMaker(text.word(index)))) maskAll(text, way);
 }
@@ -265,6 +262,7 @@ const rules: readonly [cues: ReadonlySet<string>, rule: (text: Masking, at: numb
   [hasCues, maskInFront],
   [surfaces, maskRoadEnd],
   [new Set(wayRules.keys()), maskWay],
+  [wayPrepositions, maskLeadingWay],
   [wordSet('is'), maskNamedAs],
   [vehicles, maskVehicle],
 ];

@@ -21,11 +21,12 @@ const neighbourhood = wordSet(`
   library lighthouse lookout mall marina milkbar monastery mosque motel museum newsagency newsagent newsagents nursery oval ovals pharmacy pizzeria playground plaza pokies preschool presbytery
   pavilion pub racecourse reservoir restaurant roadhouse roundabout rsl school servo shopping shrine showground showgrounds silos skate skatepark speedway stadium station supermarket surgery synagogue tafe takeaway tavern temple
   theatre tip turnoff uni university velodrome vet vets vineyard weighbridge wharf winery zoo
+  carpark chairlift shops tram
   iga coles woolworths woolies aldi bunnings kmart maccas mcdonalds mcdonald's macca's kfc subway shell caltex ampol bws officeworks
 `);
 
 /** What a name makes a landmark: "Zammit's fruit shop", "the Milawa cheese factory". */
-const namedPlaces = wordSet('place shop shops factory bar centre center hall gym studio salon house warehouse farm park tower towers yard dairy mill college market markets estate bridge reserve gardens courts pool');
+const namedPlaces = wordSet('place shop shops factory bar centre center hall gym studio salon house warehouse farm park tower towers yard dairy mill college market markets estate bridge reserve gardens courts pool stop');
 
 const nearCues = wordSet('beside behind near nearby past after before b4 above below over passed between');
 const MAX_NEAR = 5;
@@ -39,11 +40,13 @@ export function maskLandmarks(text: Masking): void {
   }
 }
 
-/** Returns whether a word ends what stands before a landmark: "next to", "north of", "turn at". */
+const nearPairs = wordSet('next_to north_of south_of east_of west_of left_of right_of front_of back_of rear_of side_of turn_at left_at right_at up_from down_from over_from along_from round_from around_from');
+
+/** Returns whether a word ends what stands before a landmark: "next to", "north of", "turn at", "two up from". */
 function endsNearCue(text: Masking, at: number): boolean {
   const [before, word] = [text.word(at - 1), text.word(at)];
-  if (word === 'to') return before === 'next';
-  return word === 'of' ? /^(?:north|south|east|west|left|right)$/.test(before) : word === 'at' && /^(?:turn|left|right)$/.test(before);
+  // "The outlet at the back of the club"
+  return nearPairs.has(`${before}_${word}`) && text.word(at - 2) !== 'the';
 }
 
 /** Masks what a house is opposite of or next door to, unless it belongs to the house. */
@@ -54,6 +57,11 @@ function maskOpposite(text: Masking, at: number): void {
   for (const index of text.after(at, 6)) {
     const token = text.at(index);
     if (!token || /[,()]/.test(token.gap) || masked === MAX_LANDMARK) return;
+    // "Opposite the old cannon and the bowls club"
+    if (masked > 0 && /^(?:and|n)$/.test(token.text) && /^(?:the|a|an)$/.test(text.word(index + 1))) {
+      masked = 0;
+      continue;
+    }
     const isBegun = masked > 0;
     if (!isBegun && landmarkLinks.has(token.text)) continue;
     if (!isOfLandmark(text, token, isBegun)) return;
@@ -68,17 +76,24 @@ function isOfLandmark(text: Masking, token: Token, isBegun: boolean): boolean {
   return !wordKind(token.text).isTrade || neighbourhood.has(token.text) || (isBegun && text.isProper(token));
 }
 
+/** Returns whether a phrase ends in what a neighbourhood has, or in a kind of place after it: "Dallas shopping centre". */
+const isEndOfPlace = (text: Masking, words: readonly number[], last: number) =>
+  last === words.length - 1 || (last === words.length - 2 && namedPlaces.has(text.word(words.at(-1) ?? -1)));
+
+/** Returns whether a phrase says when: "after school". */
+const isTime = (text: Masking, cue: number, words: readonly number[]) => /^(?:after|before|b4)$/.test(text.word(cue)) && words.length === 1 && words[0] === cue + 1;
+
 /** Masks what a home is near, if it has a name or only a neighbourhood has it: not "behind the fridge". */
 function maskNear(text: Masking, cue: number): void {
   const words = phraseAfter(text, cue);
   // "Near Mount Druitt station" tells no more than the suburb.
   if (words.every((at) => isPlaceWord(text, at) || text.word(at) === 'station')) return;
   const last = words.findLastIndex((at) => neighbourhood.has(text.word(at)));
-  // "After school"
-  const isTime = /^(?:after|before|b4)$/.test(text.word(cue)) && words.length === 1 && words[0] === cue + 1;
-  const isEnd = !isTime && last >= 0 && last === words.length - 1;
+  const isEnd = last >= 0 && isEndOfPlace(text, words, last) && !isTime(text, cue, words);
   const named = namedRun(text, words);
-  for (const at of isEnd ? words : named) if (!/^(?:the|a|an|our|my|of|old|new|local)$/.test(text.word(at))) text.mask(at, 'address');
+  // "Next to where the old saddlery was"
+  const isFormer = text.word(cue + 1) === 'where' && words.length > 0 && /^(?:was|were|used)$/.test(text.word((words.at(-1) ?? cue) + 1));
+  for (const at of isEnd || isFormer ? words : named) if (!/^(?:the|a|an|our|my|of|old|new|local)$/.test(text.word(at))) text.mask(at, 'address');
 }
 
 /** Returns whether a word may be of what a home is near, and not a side of it: "the ovals end of the street". */
@@ -93,7 +108,7 @@ function phraseAfter(text: Masking, cue: number): number[] {
   for (const at of text.after(cue, MAX_NEAR)) {
     const token = text.at(at);
     if (token?.kind !== 'word' || /[,()/:]/.test(token.gap)) break;
-    const isArticle = words.length === 0 && /^(?:the|a|an|our|my|old|new|local|big|little)$/.test(token.text);
+    const isArticle = words.length === 0 && /^(?:where|the|a|an|our|my|old|new|local|big|little)$/.test(token.text);
     if (isArticle && !token.isCapital) continue;
     if (!isOfPhrase(text, token) && !(words.length > 0 && namedPlaces.has(token.text))) break;
     words.push(at);

@@ -25,7 +25,7 @@ const MAX_COUNTED = 4;
 function isHouse(text: Masking, at: number): boolean {
   const token = text.at(at);
   if (!token || (!isFigure(token) && !isSpoken(token))) return false;
-  const isOwn = text.houseNumbers.has(token.text);
+  const isOwn = isOwnNumber(text, at);
   // "5A" is either a house number or a measure.
   if (isOwn && /^\d+[a-d]$/.test(token.text)) return text.reasons[at - 1] !== undefined || text.reasons[at + 1] !== undefined;
   if (isLetteredHouse(text, at)) return true;
@@ -33,6 +33,11 @@ function isHouse(text: Masking, at: number): boolean {
   if (isMeasureAt(text.tokens, at)) return false;
   return (isOwn && countsNothing(text, at)) || isOfHidden(text, at);
 }
+
+/** Returns whether a number is the customer's house number, and not that of a part of a home or a board: "the fan in bed 2". */
+const isOwnNumber = (text: Masking, at: number) => text.houseNumbers.has(text.word(at)) && !numberedParts.has(text.word(at - 1));
+
+const numberedParts = wordSet('bed bedroom bath bathroom zone circuit fuse phase channel camera fault error string mppt fan pole stage');
 
 /** Returns whether a number counts nothing; what is written on something counts nothing either: "a big 47 painted on the bin". */
 const countsNothing = (text: Masking, at: number) => /^(?:painted|written|sprayed|stencilled|marked)$/.test(text.word(at + 1)) || !countsThings(text.tokens, at + 1);
@@ -90,6 +95,7 @@ export function maskSpelled(text: Masking): void {
   maskRuns(text, { isPart: isSpoken, gap: /^[ ,-]{1,2}$/ });
   maskSpokenPairs(text);
   maskSpokenBeside(text);
+  maskDoubled(text);
   maskRuns(text, { isPart: isSpokenDigit, gap: /^[ -]$/, shortest: MIN_SPOKEN_RUN });
   for (const [at, token] of text.tokens.entries()) {
     if (!crossings.has(token.text) || text.reasons[at - 1] === undefined) continue;
@@ -130,6 +136,25 @@ function maskSpokenBeside(text: Masking): void {
   }
 }
 
+/** Masks digits of which one is said to be there twice: "4 double 7 1", not "4 double 2 single". */
+function maskDoubled(text: Masking): void {
+  const isPart = (at: number) => /^\d$/.test(text.word(at)) || spokenDigits.has(text.word(at));
+  const goesOn = (at: number) => isPart(at) && text.gap(at) === ' ';
+  for (const [at, { text: word }] of text.tokens.entries()) {
+    if (!isMultiple(word) || !goesOn(at + 1) || !goesOn(at + 2) || isMultiple(text.word(at + 2))) continue;
+    let [first, end] = [at, at + 3];
+    while (first > at - MAX_DOUBLED && goesOn(first) && isPart(first - 1)) first -= 1;
+    while (end < at + MAX_DOUBLED && goesOn(end)) end += 1;
+    if (end - first < MIN_RUN || countsThings(text.tokens, end)) continue;
+    for (let index = first; index < end; index += 1) text.mask(index, 'code');
+  }
+}
+
+/** The digits of a phone number are not more, each way. */
+const MAX_DOUBLED = 12;
+
+const isMultiple = (word: string) => word === 'double' || word === 'triple';
+
 interface Run {
   isPart: (token: Token) => boolean;
   /** What may stand between two parts. */
@@ -159,10 +184,13 @@ function maskHousesBetween(text: Masking, at: number): void {
   if (isPair && /^(?:on|in)$/.test(text.word(at + 4)) && /^(?:address|customer|capital|name|unknown)$/.test(text.reasons[at + 5] ?? '')) for (const index of [at + 1, at + 3]) text.mask(index, 'address');
 }
 
+/** Returns whether letters and digits are the model of the maker before them: "Huawei SUN2000". */
+const isLetteredModel = (text: Masking, at: number) => /^[a-z]{2,}\d/.test(text.word(at)) && text.gap(at) === ' ' && isMaker(text.word(at - 1));
+
 /** Masks house numbers: the customer's own, and those before something masked. */
 export function maskHouses(text: Masking): void {
   for (const at of text.tokens.keys()) maskHousesBetween(text, at);
-  for (const at of text.tokens.keys()) if (isHouse(text, at) && !isInShownRow(text, at)) text.mask(at, 'address');
+  for (const at of text.tokens.keys()) if (isHouse(text, at) && !isInShownRow(text, at) && !isLetteredModel(text, at)) text.mask(at, 'address');
 }
 
 /** Returns whether a maker and a short number are written as one: "MG4". */

@@ -91,10 +91,13 @@ function maskKnownAs(text: Masking, at: number): void {
   if (!isThingCalled) maskAll(text, words);
 }
 
+/** What follows "as" without a name: "as soon as", "as yet". */
+const notNames = wordSet('soon yet well long far much many often usual before needed required quick quickly possible');
+
 /** Returns where begins what something is called; undefined if nothing is. */
 function startOfCalled(text: Masking, at: number): number | undefined {
   const [word, next] = [text.word(at), text.word(at + 1)];
-  if (/^(?:me|us|it|known)$/.test(word) && next === 'as') return at + 2;
+  if (/^(?:me|us|it|known)$/.test(word) && next === 'as') return notNames.has(text.word(at + 2)) ? undefined : at + 2;
   if (!/^(?:call|calls|called|name|named)$/.test(word)) return undefined;
   if (/^(?:me|us|it|her|him)$/.test(next)) return at + 2;
   if (/^(?:the|our|my)$/.test(next) && namedThings.has(text.word(at + 2))) return at + 3;

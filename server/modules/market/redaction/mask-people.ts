@@ -2,6 +2,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, linkWords, type Masking } from './masking.ts';
 import { isNearTrade, isPlaceWord } from './mask-words.ts';
+import { isRatedProduct } from './product-words.ts';
 import type { Token } from './text-tokens.ts';
 import { isMaker } from './trade-words.ts';
 import { openWordList } from './word-list.ts';
@@ -175,14 +176,21 @@ function maskApart(text: Masking, at: number): void {
 
 const MAX_NAMES = 3;
 
+/** Returns whether a thing is meant after a cue, and no person: "with C-Bus", after a weak cue "with a Kirby condensing unit". */
+const canOnlyBeThing = (text: Masking, at: number, isStrong: boolean) =>
+  (text.gap(at + 1) === '-' && wordKind(`${text.word(at)}-${text.word(at + 1)}`).isTrade) || (!isStrong && /^an?$/.test(text.word(at - 1)));
+
+/** Returns whether a word is a mistake in one of the trade, or a product. */
+const isOfWork = (text: Masking, at: number) => isNearTrade(text, at) || isRatedProduct(text, at);
+
 /** Masks up to three words after a cue that are a person; a strong cue announces one, even of words that also mean something else. */
 function maskPersonAfter(text: Masking, cue: number, isStrong: boolean): void {
   const following = text.after(cue, 7);
   const first = following.findIndex((at) => !isLink(text, at));
-  if (first < 0) return;
+  if (first < 0 || canOnlyBeThing(text, following[first] ?? cue, isStrong)) return;
   for (const [index, at] of following.slice(first, first + MAX_NAMES).entries()) {
     const token = text.at(at);
-    if (!token || text.isFact(token) === 'shown' || isPlaceWord(text, at) || (!isStrong && isNearTrade(text, at))) return;
+    if (!token || text.isFact(token) === 'shown' || isPlaceWord(text, at) || (!isStrong && isOfWork(text, at))) return;
     const isName = index === 0 ? isStrong && isAnnounced(text, at, cue) : isFurtherName(token, isStrong);
     if (!isName && !canBePerson(text, token)) return;
     text.mask(at, 'person');

@@ -33,7 +33,8 @@ function maskPlaceAfter(text: Masking, at: number): void {
 /** Returns whether a place may follow "at" or "past" after what stands before it. */
 function leadsToPlace(text: Masking, at: number): boolean {
   const before = text.word(at - 1);
-  if (text.word(at) === 'at') return !worksAt.has(before);
+  // "The freezer runs at minus 18"
+  if (text.word(at) === 'at') return !worksAt.has(before) && text.word(at + 1) !== 'minus';
   return text.word(at) !== 'past' || !beforeTimes.has(before);
 }
 

@@ -1,6 +1,7 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, isFigure, isSpoken, linkWords, type Masking } from './masking.ts';
+import { isMakerAt } from './product-words.ts';
 import { isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
 import type { Token } from './text-tokens.ts';
 import { isMaker } from './trade-words.ts';
@@ -42,6 +43,7 @@ const otherMakers = wordSet('byd honda hyundai mitsubishi suzuki tesla volvo');
 /** Returns whether what looks like a plate is the model of an appliance: "Mitsubishi MSZ-AP25VG", "Honda EU70is". */
 function isModelCode(text: Masking, at: number): boolean {
   const token = text.at(at);
+  if (token?.kind === 'mixed' && token.gap === ' ' && isMakerAt(text, at - 1) && !vehicles.has(text.word(at - 1))) return true;
   const isJoined = token?.gap === '-' && text.at(at - 1)?.isAllCapitals === true;
   const isMixedCase = token?.isCapital === true && !token.isAllCapitals && token.kind === 'mixed';
   return text.before(at, isJoined ? VEHICLE_REACH : 2).some((near) => (isJoined || isMixedCase) && otherMakers.has(text.word(near)));
@@ -72,13 +74,15 @@ export function maskAircraft(text: Masking, at: number): void {
 /** Words before "plate" that do not mean a number plate. */
 const covers = wordSet('wall cover face hot blank switch earth base name data kick');
 const MAX_PLATE_PART = 4;
+/** How far the verb may be from the word "plate". */
+const VERB_REACH = 7;
 
 /** Masks number plates, even if they have two parts or are in lower case. */
 export function maskPlate(text: Masking, at: number): void {
   if (covers.has(text.word(at - 1))) return;
   const isOfCar = isPlateOfCar(text, at);
   let masked = 0;
-  for (const index of text.after(at, 5)) {
+  for (const index of text.after(verbOfPlate(text, at) ?? at, 5)) {
     const token = text.at(index);
     if (!token || (masked >= 2 && !isSpoken(token) && token.text.length > 1)) return;
     if (masked === 0 && isLink(token.text, isOfCar)) continue;
@@ -86,6 +90,13 @@ export function maskPlate(text: Masking, at: number): void {
     text.mask(index, 'code');
     masked += 1;
   }
+}
+
+/** Returns the verb after which a plate is told, if the vehicle stands in between: "plate of my landcruiser is". */
+function verbOfPlate(text: Masking, at: number): number | undefined {
+  const following = text.after(at, VERB_REACH);
+  const verb = following.find((index) => /^(?:is|reads|says)$/.test(text.word(index)));
+  return following.some((index) => index < (verb ?? at) && vehicles.has(text.word(index))) ? verb : undefined;
 }
 
 /** Returns whether a cue means the plate of a vehicle, and capitals mean something. */

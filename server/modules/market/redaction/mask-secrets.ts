@@ -24,12 +24,18 @@ const secretWordCues = wordSet('password passwords passphrase passcode pass code
 /** Masks the words that a password is, even everyday ones: "the password is magpie". */
 function maskSecretWord(text: Masking, at: number): void {
   // "safe word for my mum is pineapple"
-  const verb = /^(?:safe|code|secret)$/.test(text.word(at - 1)) ? text.after(at, 4).find((index) => isVerb(text.word(index))) : undefined;
+  const verb = /^(?:safe|code|secret)$/.test(text.word(at - 1)) || isForSomething(text, at) ? text.after(at, VERB_REACH).find((index) => isVerb(text.word(index))) : undefined;
   if (verb !== undefined) maskSecretAfter(text, verb);
   const isLed = isVerb(text.word(at + 1));
   if (!isLed && !/^ ?[:=]/.test(text.gap(at + 1))) return;
   maskSecretAfter(text, isLed ? at + 1 : at);
 }
+
+/** How far the verb may be from the word that announces a secret: "code for the side gate is". */
+const VERB_REACH = 7;
+
+/** Returns whether what a password opens follows it: "password for the wifi". */
+const isForSomething = (text: Masking, at: number) => /^(?:password|passwords|passphrase|passcode|pwd|pword|codeword)$/.test(text.word(at)) && /^(?:for|to|of|on|at)$/.test(text.word(at + 1));
 
 const isVerb = (word: string) => /^(?:is|are|was)$/.test(word);
 
@@ -96,7 +102,7 @@ function maskKeyed(text: Masking, at: number): void {
 }
 
 const pairedStarts = wordSet('key lock gate door garage end ends ending finishes finishing');
-const pairedCues = [/^(?:key|lock) (?:safe|box)$/, /^(?:gate|door|garage|lock) (?:is|number) \d/, /^(?:ends?|ending|finishes|finishing) (?:in|with)$/, /^(?:ends|ending|finishes|finishing) \d{2,4}$/];
+const pairedCues = [/^(?:key|lock) (?:safe|box)$/, /^gate \d{4}$/, /^(?:gate|door|garage|lock) (?:is|number) \d/, /^(?:ends?|ending|finishes|finishing) (?:in|with)$/, /^(?:ends|ending|finishes|finishing) \d{2,4}$/];
 
 /** Returns whether words that are no secret cue alone are one together: "key safe", "gate is 4512". */
 function isPairedCue(text: Masking, at: number): boolean {
@@ -118,10 +124,25 @@ function isSecretCue(text: Masking, at: number): boolean {
 const entryDevices = wordSet('keypad keysafe letterbox lockbox mailbox padlock');
 
 /** Returns whether a number is the model of a maker's product: "the gate is a FAAC 746, the keypad beeps". */
-const isAfterMaker = (text: Masking, at: number) => text.gap(at) === ' ' && isMaker(text.word(at - 1));
+const isAfterMaker = (text: Masking, at: number) => text.gap(at) === ' ' && (isMaker(text.word(at - 1)) || (text.gap(at - 1) === ' ' && isMaker(text.word(at - 2))));
+
+/** Returns whether a code or a date of birth is said to be what looks like a measure: "code for the side gate is 2580A". */
+function isSaidOfCode(text: Masking, cue: number, at: number): boolean {
+  if (/^(?:dob|born|birth)$/.test(text.word(cue))) return true;
+  if (at < cue || !isVerb(text.word(at - 1)) || !/^\d+[a-z]?$/.test(text.word(at))) return false;
+  return /^(?:codes?|passcode|passwords?|combination)$/.test(text.word(cue)) || /^\d{4,}[a-z]$/.test(text.word(at));
+}
+
+/** What a machine or a board counts: "keypad shows fault 5". */
+const numbered = wordSet('zone fault error circuit fuse');
+
+/** Returns whether a number beside "NMI" is too short for one, as what a meter shows is: "NMI meter reads ER 03". */
+const isReading = (word: string) => /^(?:\d{1,2}|[a-z]{1,2}\d{1,3})$/.test(word);
+
+/** Returns whether a number is what a machine, a board or a meter shows, and no code. */
+const isOfBoard = (text: Masking, cue: number, at: number) => numbered.has(text.word(at - 1)) || (text.word(cue) === 'nmi' && isReading(text.word(at)));
 
 function maskSecret(text: Masking, at: number): void {
-  const isBirth = /^(?:dob|born|birth)$/.test(text.word(at));
   const isCode = (index: number) => {
     const token = text.at(index);
     if (token === undefined) return false;
@@ -129,8 +150,8 @@ function maskSecret(text: Masking, at: number): void {
     if (isSpoken(token) && (isNextTo(index - 1) || isNextTo(index + 1))) return true;
     // "7 3 H 1"
     if (token.isCapital && token.text.length === 1 && text.reasons[index - 1] === 'code' && /^[ -]$/.test(token.gap)) return true;
-    if (!isFigure(token) || text.word(index - 1) === 'zone') return false;
-    return !isMeasureAt(text.tokens, index) || isBirth || (/^\d{4}$/.test(token.text) && !/^(?:mm|w|watts?|k|lumens)$/.test(text.word(index + 1)));
+    if (!isFigure(token) || isOfBoard(text, at, index)) return false;
+    return isSaidOfCode(text, at, index) || !isMeasureAt(text.tokens, index) || (/^\d{4}$/.test(token.text) && !/^(?:mm|w|watts?|k|lumens)$/.test(text.word(index + 1)));
   };
   const isMaskedCapitals = (index: number) => text.at(index)?.kind === 'word' && text.at(index)?.isAllCapitals === true && text.reasons[index] !== undefined;
   let isFound = false;

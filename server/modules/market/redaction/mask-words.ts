@@ -24,16 +24,47 @@ function reasonFor(text: Masking, at: number, token: Token): MaskReason | undefi
   if (token.kind !== 'word' || fact === 'shown') return undefined;
   const kind = wordKind(token.text);
   const isSafe = kind.isTrade || functionWords.has(token.text);
-  if (fact === 'hidden' && (!isSafe || text.isProper(token))) return 'customer';
+  if (fact === 'hidden' && !isUsedAsWord(text, at) && (!isSafe || text.isProper(token))) return 'customer';
   if (isSafe || token.text.length === 1 || isModelPart(text, at) || isUnitAt(text.tokens, at) || isPlaceWord(text, at)) return undefined;
   return reasonByKind(text, at, kind);
 }
+
+/** What a customer's surname follows or precedes, though it is an everyday word: "ask for brown", "the brown family". */
+const nameNeighbours = wordSet(`
+  name names called am im i'm its it's is was mr mrs ms miss mx dr ask asks for call ring text contact see tell thanks thank regards cheers from love mate by with and n or to at of hi hello hey customer tenant owner neighbour
+  family household residence house home place here speaking again senior junior
+`);
+
+/**
+ * Returns whether a word in lower case that is also the customer's name or street is used as a word: in a term ("ceiling rose"), before a thing
+ * of the trade ("brown wire"), or within a sentence that names nobody ("the bottom field for a pump").
+ */
+export function isUsedAsWord(text: Masking, at: number): boolean {
+  const token = text.at(at);
+  if (!token || token.isCapital || text.isUpperCase) return false;
+  if (text.isTerm(at)) return true;
+  const { isCommon, isTrade } = wordKind(token.text);
+  if (!(isCommon || isTrade) || !goesOnWithout(text, at + 1)) return false;
+  return token.isFirst ? [at + 1, at + 2].some((next) => wordKind(text.word(next)).isTrade) : isOrdinaryBefore(text, text.at(at - 1), token);
+}
+
+/** Returns whether an everyday word or one of the trade goes on with a sentence, and is no part of a name or an address. */
+function goesOnWithout(text: Masking, at: number): boolean {
+  const token = text.at(at);
+  if (token?.kind !== 'word' || token.gap !== ' ' || text.isHidden(token.text) || nameNeighbours.has(token.text) || isAnyType(token.text)) return false;
+  const { isTrade, isCommon, isName } = wordKind(token.text);
+  return !isName && (functionWords.has(token.text) || isTrade || isCommon);
+}
+
+/** Returns whether what stands before a word leads to no name: no given name, no title, no "ask for". */
+const isOrdinaryBefore = (text: Masking, before: Token | undefined, { gap }: Token) =>
+  before?.kind === 'word' && gap === ' ' && !before.isCapital && !nameNeighbours.has(before.text) && !text.isCustomer(before) && !text.isHidden(before.text) && !wordKind(before.text).isName;
 
 function reasonByKind(text: Masking, at: number, { isCommon, isKnown, isName }: WordKind): MaskReason | undefined {
   const token = text.at(at);
   if (!token) return undefined;
   if (!isCommon && !isKnown) return isName ? nameReason(text, at) : unknownReason(text, at, token);
-  if (isName && !isCommon && (token.isCapital || isBesideName(text, at))) return 'name';
+  if (isName && !isCommon && (token.isCapital || isBesideName(text, at))) return nameReason(text, at);
   if (!text.isProper(token)) return undefined;
   if (isName) return 'name';
   if (isOfMachine(text, at)) return undefined;

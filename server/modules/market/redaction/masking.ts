@@ -14,6 +14,8 @@ export interface CustomerFacts {
   /** Words that must be masked: of the customer's streets and email addresses, and of their names except the first. */
   hidden: ReadonlySet<string>;
   houseNumbers: ReadonlySet<string>;
+  /** Words of the names of the customer's streets, also those of the trade: "bell" of Bell Street. */
+  streetNames: ReadonlySet<string>;
   /** Every given name that the customer ever had, shown or hidden. */
   givenNames: ReadonlySet<string>;
   /** Returns whether there is a locality of this name. */
@@ -137,6 +139,15 @@ export class Masking {
 
   get houseNumbers(): ReadonlySet<string> {
     return this.#facts.houseNumbers;
+  }
+
+  get streetNames(): ReadonlySet<string> {
+    return this.#facts.streetNames;
+  }
+
+  /** Returns whether a token belongs to a term of the trade of which a word may also be a name: the "rose" of "ceiling rose". */
+  isTerm(at: number): boolean {
+    return this.#terms.has(at);
   }
 
   /** Returns whether a word's capital marks it as a name. */

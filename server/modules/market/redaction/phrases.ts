@@ -12,6 +12,7 @@ export const MAX_PHRASE = 4;
 /** Verbs that end a name. */
 export const phraseEnds = wordSet(`
   opens lost keeps keep kicks stays stay gives give went came blew broke stops trips tripped dropped stopped died started starts says works working closed moved changed failed watch
+  wrote tells told put ran found took brought bought sold said thinks thought reckons asked called shows show reads showed already plus
 `);
 
 /** Returns the words of a phrase from a token on: no word that holds a sentence together, no verb, no sign between two of them. */
@@ -19,8 +20,9 @@ export function phraseFrom(text: Masking, first: number): number[] {
   const words: number[] = [];
   for (let at = first; words.length < MAX_PHRASE; at += 1) {
     const token = text.at(at);
-    if (token?.kind !== 'word' || token.gap !== ' ' || functionWords.has(token.text)) break;
-    if (token.text.includes("n't") || (words.length > 0 && phraseEnds.has(token.text))) break;
+    const isJoined = at === first ? /^ ["“‘']?$/.test(token?.gap ?? '') : token?.gap === ' ';
+    if (token?.kind !== 'word' || !isJoined || functionWords.has(token.text)) break;
+    if (token.text.includes("n't") || phraseEnds.has(token.text)) break;
     words.push(at);
   }
   return words;
@@ -73,6 +75,7 @@ export function isNameLike(text: Masking, at: number): boolean {
   const token = text.at(at);
   if (token === undefined || text.isFact(token) === 'shown' || isAnyType(token.text)) return false;
   if (isPlain(token.text) || (token.text.endsWith("'s") && isPlain(token.text.slice(0, -2)))) return false;
+  if (positions.has(token.text.replace(/s$/, ''))) return false;
   return !isPlaceWord(text, at);
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { redactText } from './redact-text.ts';
 
-const customer = { name: 'Anna Kowalski', phones: ['0491570156'], shown: new Set(['anna']), hidden: new Set(['kowalski']), houseNumbers: new Set<string>(), givenNames: new Set(['anna']), isLocality: (name: string) => name === 'beryl' };
+const customer = { name: 'Anna Kowalski', phones: ['0491570156'], shown: new Set(['anna']), hidden: new Set(['kowalski']), houseNumbers: new Set<string>(), streetNames: new Set<string>(), givenNames: new Set(['anna']), isLocality: (name: string) => name === 'beryl' };
 const shown = (text: string) => redactText(text, customer).text;
 
 it.each([
@@ -79,6 +79,11 @@ it.each([
   ['up the top of knocklofty tce, very last one before the reserve gate', 'reserve'],
   ['only yellow door in street, usb points', 'yellow'],
   ['the street is known for the christmas lights, outside circuit blew', 'christmas'],
+  ['cafe lights gone. Three Blind Beans across from the hotel, come to the roller door', 'Blind Beans'],
+  ['I living at Pacific Lantern block B, bathroom heater', 'Lantern'],
+  ['i live in Ascot flats, the light has water in it', 'Ascot'],
+  ['we live at Silver Switch apartments, oven is dead', 'Switch'],
+  ['fridge trips. Rolling Pin next to the post office', 'Rolling'],
   ['EV charger in the basement. Emporia East is the complex', 'Emporia'],
 ])('hides the name of a place, a business or a person of everyday words: %s', (text, piece) => {
   expect(shown(text)).not.toContain(piece);
@@ -129,6 +134,11 @@ it.each([
   'Got a statue in the front garden to be lit from below.',
   'Want a second one on the wall outside facing the driveway.',
   'A blue tiled wall, a red roller door that is stuck.',
+  'Power Point next to the sink is dead. Ceiling Fan above the bed wobbles.',
+  'Kitchen Lights opposite the pantry flicker.',
+  'I live in Granny Flat at the rear, the Power Points are dead.',
+  'I am at Home most days, two lights in Main Bedroom.',
+  'We have Clipsal Iconic near the bed and Mitsubishi Heavy above the door.',
   'Street parking only, the pull string snapped.',
 ])('keeps how a place or a machine is described: %s', (text) => {
   expect(shown(text)).toBe(text);

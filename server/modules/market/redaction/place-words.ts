@@ -51,6 +51,7 @@ export const descriptions = wordSet(`
   flat rented leased owned insured occupied tenanted sold renovated unfinished quiet frontage kind kinds type types sort sorts stuff season seasons bushfire storm summer winter autumn spring orange
   grey gray brown red blue green yellow purple federal rebate classroom classrooms half annual vacuum drill drying far near young bad good important hour trendy fancy cosy cozy nice lovely great
   favourite popular famous super
+  ones bit bits sound sounds noise noises file files project heavy tricky click visiting inspector anything everything something nothing bins tables ramp hand
 `);
 
 /** Kinds of places and businesses whose name stands before them. */

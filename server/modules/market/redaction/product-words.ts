@@ -15,19 +15,22 @@ export function isModelPart(text: Masking, at: number): boolean {
   return text.at(at)?.isAllCapitals === true && (isBesideModel(text, at) || (isMaker(text.word(at - 4)) && isBesideModel(text, at - 1)));
 }
 
+/** Returns whether a maker ends at a word, also one of two parts: "A-dec", "Fisher & Paykel". */
+export const isMakerAt = (text: Masking, at: number): boolean => isMaker(text.word(at)) || (text.gap(at) === '-' && isMaker(`${text.word(at - 1)}-${text.word(at)}`));
+
 /** Returns whether a maker or the word "model" is beside a code. */
 export function isBesideModel(text: Masking, at: number): boolean {
   // A model number is no phone number.
   const code = text.word(at);
   if ((code.startsWith('0') && !isJoinedToCapitals(text, at)) || /^\d{7,}|[a-z]{6,}/.test(code)) return false;
   if (text.word(at - 1) === 'type' && /^\d+$/.test(code) && code.length > MAX_MODEL) return false;
-  return [at - 3, at - 2, at - 1, at + 1, at + 2].some((near) => isMaker(text.word(near)) || modelCues.has(text.word(near)));
+  return [at - 3, at - 2, at - 1, at + 1, at + 2].some((near) => isMakerAt(text, near) || modelCues.has(text.word(near)));
 }
 
 /** Things that are sold under a brand: the word before one is a maker or a product line. */
 const machines = wordSet(`
-  airconditioner aircon alarm alarms autoclave batteries battery boiler camera cameras charger chargers chiller chlorinator compressor contactor controller controllers cooler coolers cooktop crane dimmer dimmers
-  console dishwasher doorbell drill driver drivers dryer fan fans filter freezer fridge fryer generator genny genset grinder heater heaters hoist hws intercom inverter inverters kiln lathe meter mill mixer
+  airconditioner aircon alarm alarms autoclave batteries battery boiler condenser condensing evaporator stairlift lift camera cameras charger chargers chiller chlorinator compressor contactor controller controllers cooler coolers cooktop crane dimmer dimmers
+  console dishwasher doorbell drill driver drivers dryer fan fans filter freezer fridge fryer generator genny genset grinder heater heaters hoist chandelier chandeliers lantern lanterns pendant pendants sconce sconces hws intercom inverter inverters kiln lathe meter mill mixer
   bulb bulbs downlight downlights keypad keypads strip strips
   exhaust globe globes lamp lamps light lights motor nvr opener optimiser optimisers oven ovens printer projector pump pumps purifier rangehood recorder relay router sauna saw sensor sensors speaker speakers split splits starter
   deck decking floor floorboards flooring floors timber
@@ -37,7 +40,9 @@ const machines = wordSet(`
 const codedThings = wordSet(`
   breaker breakers rcbo rcbos rcd rcds mcb mcbs contactors isolator isolators relays module modules panel panels cooktops dishwashers chair chairs miner miners kegerator brewer rangehoods monitors incubator incubators display controls control screen
 `);
-const faultCues = wordSet('error errors fault faults err faulting');
+const faultCues = wordSet('error errors fault faults err faulting event events');
+/** Machines whose code is a fault and opens nothing. */
+const faultMachines = wordSet('inverter inverters optimiser optimisers aircon airconditioner split splits compressor chiller boiler heater heaters oven cooktop dishwasher dryer washer fridge freezer pump pumps charger chargers battery batteries generator genset drive vsd');
 /** Before such a word a code is that of a door, and not of a machine. */
 const ofDoors = wordSet('room rm door gate house home number no num level lvl floor bay shop suite block building tower street road code pin plate rego key lock lockbox keypad');
 const isOfDoor = (word: string) => doors.has(word) || ofDoors.has(word);
@@ -56,11 +61,12 @@ export function isFaultCode(text: Masking, at: number): boolean {
   if (/^errors?$/.test(text.word(at + 1)) && text.gap(at + 1) === ' ') return true;
   // "the wall control shows FC7"
   if (/^[a-z]{1,2}\d{1,4}$/.test(code) && faultVerbs.has(text.word(at - 1))) return true;
-  return text.before(at, FAULT_REACH).some((near) => faultCues.has(text.word(near)));
+  return text.before(at, FAULT_REACH).some((near) => faultCues.has(text.word(near)) || (/^codes?$/.test(text.word(near)) && faultMachines.has(text.word(near - 1))));
 }
 
-/** Returns whether "code" is what a machine shows: "hot water showing code 11". */
-export const isShownCodeCue = (text: Masking, at: number): boolean => faultVerbs.has(text.word(at - 1)) && /^[a-z]{0,2}\d{1,3}$/.test(text.word(at + 1));
+/** Returns whether "code" is what a machine shows: "hot water showing code 11", "the inverter code is 18xB2". */
+export const isShownCodeCue = (text: Masking, at: number): boolean =>
+  faultMachines.has(text.word(at - 1)) || (faultVerbs.has(text.word(at - 1)) && /^[a-z]{0,2}\d{1,3}$/.test(text.word(at + 1)));
 
 const MAX_SHOWN = 6;
 
@@ -85,8 +91,10 @@ export const isJoinedToCapitals = (text: Masking, at: number): boolean =>
 /** Returns whether a number and the capitals before it are the model of a machine: "evap cooler RPC 500". */
 function isNumberOfModel(text: Masking, at: number): boolean {
   const [series, number] = [text.at(at - 1), text.at(at)];
-  if (!series || number?.gap !== ' ' || series.gap !== ' ' || !/^\d{2,4}$/.test(number.text)) return false;
-  return text.isAcronym(series) && !isOfDoor(series.text) && isOfMachine(text.word(at - 2));
+  if (!series || number?.gap !== ' ' || !/^ \(?$/.test(series.gap) || !/^\d{2,4}$/.test(number.text)) return false;
+  // "Stair lift (Acorn 130)"
+  const isSeries = text.isAcronym(series) || (series.isCapital && !text.isShouted && !isAnyType(series.text));
+  return isSeries && !isOfDoor(series.text) && isOfMachine(text.word(at - 2));
 }
 
 const MACHINE_REACH = 8;
@@ -171,8 +179,12 @@ export const isProduct = (text: Masking, at: number): boolean =>
 
 const isJoined = (gap: string) => /^[ /-]$/.test(gap);
 
+/** Returns whether a word follows a rating that is no house: "12v 50w Aquastar", not "8a Dunnart Loop". */
+const isAfterRating = (text: Masking, at: number) =>
+  rating.test(text.word(at - 1)) && !/^\d+a$/.test(text.word(at - 1)) && ![at, at + 1, at + 2].some((near) => isAnyType(text.word(near)));
+
 function isBesideMaker(text: Masking, at: number): boolean {
-  if (isJoined(text.gap(at)) && isMaker(text.word(at - 1))) return true;
+  if (isJoined(text.gap(at)) && (isMakerAt(text, at - 1) || isAfterRating(text, at))) return true;
   if (isJoined(text.gap(at + 1)) && isMaker(text.word(at + 1))) return true;
   return isJoined(text.gap(at)) && text.gap(at - 1) === ' ' && isMaker(text.word(at - 2));
 }
@@ -189,8 +201,11 @@ function isBeforeMachine(text: Masking, at: number): boolean {
   return false;
 }
 
+/** Returns whether a capitalised word is said to be a model: "the Barossa model". */
+const isNamedModel = (text: Masking, at: number) => text.at(at)?.isCapital === true && /^(?:model|series|range)$/.test(text.word(at + 1)) && text.gap(at + 1) === ' ';
+
 function isAnnounced(text: Masking, at: number): boolean {
-  return announced.has(text.word(at - 1)) || (/^(?:is|by)$/.test(text.word(at - 1)) && announced.has(text.word(at - 2)));
+  return isNamedModel(text, at) || announced.has(text.word(at - 1)) || (/^(?:is|by)$/.test(text.word(at - 1)) && announced.has(text.word(at - 2)));
 }
 
 /**
@@ -201,10 +216,16 @@ export function isRatedProduct(text: Masking, at: number): boolean {
   const [before, next] = [text.word(at - 1), text.word(at + 1)];
   if (text.gap(at) !== ' ' || text.gap(at + 1) !== ' ') return false;
   const isModel = shortModel.test(next);
-  if (isMaker(before)) return machines.has(next) || isModel || /^units?$/.test(next) || rating.test(next);
-  if (machines.has(next)) return rating.test(before);
+  if (isMakerAt(text, at - 1)) return isAfterLine(text, at + 1) || isModel || rating.test(next);
+  if (isBeforeMachine(text, at)) return rating.test(before) || (text.at(at)?.isCapital === true && (oneOfThings.test(before) || text.isLocality(text.word(at))));
   return isModel && text.at(at + 1)?.isAllCapitals === true && isAfterMachine(text, at);
 }
+
+/** What stands before the maker of a thing, and not before a person: "a Kirby condensing unit", "old Strand dimmers". */
+const oneOfThings = /^(?:a|an|old|new|existing|two|three|four|\d{1,2})$/;
+
+/** Returns whether a word may follow a product line: a thing of the trade, or one that holds the sentence together. */
+const isAfterLine = (text: Masking, at: number) => /^units?$/.test(text.word(at)) || (text.at(at)?.isCapital === false && (wordKind(text.word(at)).isTrade || /^(?:above|in|on|with|for|that|which)$/.test(text.word(at))));
 
 const shortModel = /^[a-z]{1,3}\d{2,4}[a-z]?$/;
 
@@ -232,4 +253,4 @@ export const isShownCode = (text: Masking, at: number): boolean => {
 
 /** Returns whether a capitalised word that is no name follows a maker as its product line: "Rheem Stellar", "Clipsal Saturn Zen". */
 export const isProductLine = (text: Masking, at: number): boolean =>
-  [at, at - 1].some((first) => text.gap(at) === ' ' && text.gap(first) === ' ' && isMaker(text.word(first - 1)) && !isAnyType(text.word(at + 1)));
+  isNamedModel(text, at) || [at, at - 1].some((first) => text.gap(at) === ' ' && text.gap(first) === ' ' && isMaker(text.word(first - 1)) && !isAnyType(text.word(at + 1)));

@@ -21,6 +21,7 @@ const LOOSE = wordSet('odd plus off total altogether approx a in l k max minimum
 const BEFORE = wordSet(`
   reads reading read measured measures measuring shows showing show says error fault state alarm displays display hits reached dropped drops dated temp temperature
   about around approx approximately roughly nearly over under between from to until till by after before since at within every up x than max min budget pay price cost costs quoted
+  height width depth length short
   level floor room bedroom bed phase cat ip type stage step circuit option year built renovated in
 `);
 
@@ -71,7 +72,7 @@ const otherForms = [rated, faultCode, year, voltage];
 export function isMeasureAt(tokens: readonly Token[], at: number): boolean {
   const [text, next] = [textAt(tokens, at), textAt(tokens, at + 1)];
   if (measureForms.some((form) => form.test(text)) || /\$ ?$/.test(gapAt(tokens, at))) return true;
-  if (/^(?:x|times)$/.test(textAt(tokens, at - 1)) || isBeforeMeasure(tokens, at)) return true;
+  if (/^(?:x|times|minus)$/.test(textAt(tokens, at - 1)) || isBeforeMeasure(tokens, at)) return true;
   return !isDoorLabelAt(tokens, at + 1) && /^[ -]?$/.test(gapAt(tokens, at + 1)) && ((UNITS.has(next) && !LOOSE.has(next)) || countedThings.has(next));
 }
 
@@ -107,6 +108,8 @@ export function isQuantityAt(tokens: readonly Token[], at: number): boolean {
 function isBareClock(tokens: readonly Token[], at: number): boolean {
   if (!bareClock.test(textAt(tokens, at))) return false;
   const near = tokens.slice(Math.max(0, at - CLOCK_REACH), at + CLOCK_REACH + 1);
+  // "0600 to 1400"
+  if ([at - 2, at + 2].some((other) => bareClock.test(textAt(tokens, other)) && /^(?:to|until|till|and)$/.test(textAt(tokens, (at + other) / 2)))) return true;
   return /^(?:hrs|hours|start|finish)$/.test(textAt(tokens, at + 1)) || (CLOCK_BEFORE.has(textAt(tokens, at - 1)) && near.some(({ text }) => CLOCK_NEAR.has(text)));
 }
 
@@ -120,6 +123,9 @@ function isCountedBy(tokens: readonly Token[], { at, digits }: Digits): boolean 
   if (isBeforeMeasure(tokens, at) || isInRange(tokens, at)) return true;
   const isNear = tokens[at + 1] !== undefined && /^[ -]?$/.test(gapAt(tokens, at + 1));
   if (isNear && (UNITS.has(textAt(tokens, at + 1)) || isCountedThing(tokens, { from: at + 1, isLarge: digits.length > 2 }))) return true;
+  if (textAt(tokens, at + 1) === 'of' && /^(?:them|these|those)$/.test(textAt(tokens, at + 2))) return true;
+  // "150 above the benchtop"
+  if (/^[1-9]\d{1,2}0$/.test(digits) && /^(?:above|along|below|lower|higher)$/.test(textAt(tokens, at + 1))) return true;
   return tokens[at + 1] !== undefined && /^ ?[x×*] ?$/.test(gapAt(tokens, at + 1));
 }
 

@@ -4,15 +4,19 @@ import { fold, type Folded, type Span } from '../../../../shared/domain/contact/
 import { wordKind } from './known-words.ts';
 import { maskAddresses } from './mask-addresses.ts';
 import { maskBusinessEnds, maskBusinesses, maskBusinessNames, maskCompanies, maskTitlesOfBusinesses } from './mask-businesses.ts';
+import { maskCapitals } from './mask-capitals.ts';
+import { maskCornerStreets } from './mask-corners.ts';
 import { maskIdentifiers, maskJoined } from './mask-identifiers.ts';
 import { maskLandmarks } from './mask-landmarks.ts';
 import { maskDoorsOfPlaces } from './mask-doors.ts';
+import { maskDescriptions } from './mask-descriptions.ts';
 import { maskHouseSigns } from './mask-house-signs.ts';
 import { isModelOrFault, maskHouses, maskNumbers, maskSpelled } from './mask-numbers.ts';
 import { maskOwnNames } from './mask-own-names.ts';
+import { maskOwnStreets } from './mask-own-streets.ts';
 import { maskPeople, maskSurnames } from './mask-people.ts';
 import { maskPlaceNames } from './mask-place-names.ts';
-import { maskCapitalsBeside, maskFullNames, maskRepeated, maskWords } from './mask-words.ts';
+import { isUsedAsWord, maskCapitalsBeside, maskFullNames, maskRepeated, maskWords } from './mask-words.ts';
 import { maskMailProviders, maskSpelledDots, maskSpelledEmails } from './mask-spelled-contacts.ts';
 import { type CustomerFacts, Masking } from './masking.ts';
 import { isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
@@ -76,6 +80,7 @@ function runFrom(tokens: readonly NumberToken[], from: number, most = RUN): { di
 function maskedTokens(folded: Folded, customer: Customer): Masking {
   const text = new Masking(folded.text, textTokens(folded), customer);
   maskAddresses(text);
+  maskOwnStreets(text);
   maskSpelledEmails(text);
   maskSpelledDots(text);
   maskIdentifiers(text);
@@ -83,6 +88,7 @@ function maskedTokens(folded: Folded, customer: Customer): Masking {
   maskBusinesses(text);
   maskWords(text);
   maskLandmarks(text);
+  maskCapitals(text);
   maskPlaceNames(text);
   maskOwnNames(text);
   maskFullNames(text);
@@ -93,9 +99,11 @@ function maskedTokens(folded: Folded, customer: Customer): Masking {
   maskCompanies(text);
   maskCapitalsBeside(text);
   maskSpelled(text);
+  maskCornerStreets(text);
   maskHouses(text);
   maskDoorsOfPlaces(text);
   maskHouseSigns(text);
+  maskDescriptions(text);
   maskNumbers(text);
   maskJoined(text);
   maskMailProviders(text);
@@ -129,6 +137,7 @@ function isReadIntoModel(masking: Masking, { start, end }: Span): boolean {
 function isOfTrade(masking: Masking, span: Span): boolean {
   const [at = -1, ...others] = masking.within(span);
   const [token, next] = [masking.tokens[at], masking.tokens[at + 1]];
+  if (others.length === 0 && isUsedAsWord(masking, at)) return true;
   if (others.length > 0 || token === undefined || !wordKind(token.text).isTrade || masking.reasons[at] !== undefined) return false;
   const isLed = token.isFirst && next?.gap === ' ' && next.kind === 'word' && !next.isCapital && wordKind(next.text).isTrade;
   return !token.isCapital || isLed;

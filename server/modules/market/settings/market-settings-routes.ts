@@ -9,7 +9,7 @@ import type { MarketContext } from '../context.ts';
 export function marketSettingsRoutes(route: Route, ctx: MarketContext): void {
   route(contract.getMarketSettings, () => getMarketSettings(ctx, ctx.db));
 
-  route(contract.changeMarketSettings, ({ viewer, body }) => changeMarketSettings(ctx, viewer, body));
+  route(contract.changeMarketSettings, ({ viewer, body, requireStepUp }) => changeMarketSettings(ctx, { by: viewer.id, requireStepUp }, body));
 
   route(contract.previewMarketSettings, ({ body }) => previewMarketSettings(ctx, contract.settingsFromWire(body)));
 

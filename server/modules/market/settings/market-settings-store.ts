@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { BuyingTerms } from '../../../../shared/domain/people/buying-rule.ts';
 import type { MarketSettings } from '../../../../shared/domain/auction/market-settings.ts';
-import { discountCodes, leadPurchases, leads, marketSettings, purchaseAttempts, users } from '../../../../shared/schema/index.ts';
+import { auditLog, discountCodes, leadPurchases, leads, marketSettings, purchaseAttempts, users } from '../../../../shared/schema/index.ts';
 import { declareAdvisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { coalesce } from '../../../platform/db/coalesce.ts';
@@ -49,6 +49,16 @@ const findCurrent = coalesce(async (db, _asked: readonly undefined[]) => {
 /** Finds the current settings and their version, the number of the change that made them; 0 if nobody ever changed them. */
 export async function findMarketSettings(config: DefaultsConfig, db: Db): Promise<{ settings: MarketSettings; version: number }> {
   return (await findCurrent(db, undefined)) ?? { version: 0, settings: defaultSettings(config) };
+}
+
+/** Returns true when a super admin has chosen the present buying rule. A market from before there was one keeps its rule unasked. */
+export async function isBuyingRuleChosen(db: Db): Promise<boolean> {
+  const [chosen] = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectType, 'market_settings'), eq(auditLog.action, 'market.settings_changed'), sql`${auditLog.after} ? 'buyingRule'`))
+    .limit(1);
+  return chosen !== undefined;
 }
 
 /** Finds what the market requires of buyers, as this connection sees it. */

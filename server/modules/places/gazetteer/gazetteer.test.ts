@@ -103,6 +103,9 @@ describe('resolve', () => {
     ['newtown', null, '3220', ['Newtown', 'VIC', '3220']],
     ['Richmond', 'VIC', null, ['Richmond', 'VIC', '3121']],
     ['Broome', null, null, ['Broome', 'WA', '6725']],
+    ['St Kilda', null, null, ['St Kilda', 'VIC', '3182']],
+    ['Kew', null, null, ['Kew', 'VIC', '3101']],
+    ['Kew', 'NSW', null, ['Kew', 'NSW', '2439']],
     ['Mt Druitt', null, null, ['Mount Druitt', 'NSW', '2770']],
     ['East St Kilda', 'VIC', '3183', ['St Kilda East', 'VIC', '3183']],
     ['Wagga', 'NSW', null, ['Wagga Wagga', 'NSW', null]],
@@ -128,7 +131,9 @@ describe('resolve', () => {
   it.each([
     ['Richmond', null, null],
     ['Richmond', 'QLD', null],
-    ['St Kilda', null, null],
+    ['Paddington', null, null],
+    ['Brighton', null, null],
+    ['Manly', null, null],
     ['Kowalski', null, null],
     ['Broome', 'NSW', null],
     [null, 'NSW', null],
@@ -166,13 +171,35 @@ describe('placeOfAddress', () => {
   });
 });
 
+const asked = (typed: string) => places.search(typed).filter(({ isAsked }) => isAsked).map(({ suburb, state, postcode }) => `${suburb} ${state} ${postcode}`);
+
+describe('what a text leaves open', () => {
+  it.each([
+    ['paddington', ['Paddington NSW 2021', 'Paddington QLD 4064']],
+    ['12 king st, paddington', ['Paddington NSW 2021', 'Paddington QLD 4064']],
+    ['richmond qld', ['Richmond QLD 4740', 'Richmond QLD 4822']],
+    ['parr', ['Parramatta NSW 2150']],
+    ['marickville', ['Marrickville NSW 2204']],
+  ])('is asked about after "%s": %s', (typed, expected) => {
+    expect(asked(typed)).toEqual(expected);
+  });
+
+  it.each(['paddington nsw', 'Paddington QLD 4064', 'kew', 'st kilda', 'perth', 'Sydney CBD', 'broome', '2204', 'surrey hills', '12 Smith St, marrickville nsw 2204'])(
+    'is nothing after "%s"',
+    (typed) => {
+      expect(places.search(typed)).not.toEqual([]);
+      expect(asked(typed)).toEqual([]);
+    },
+  );
+});
+
 describe('the file', () => {
   const line = ['Testville', 'TAS', '7999', '-42.5', '147.1', '12', '3'].join('\t');
 
   it('of the operator is used in place of the one that was built', () => {
     const own = openGazetteer(folderWith(`# ours\n${line}\n`));
 
-    expect(own.search('testv')).toEqual([{ suburb: 'Testville', state: 'TAS', postcode: '7999', latitude: -42.5, longitude: 147.1 }]);
+    expect(own.search('testville')).toEqual([{ suburb: 'Testville', state: 'TAS', postcode: '7999', latitude: -42.5, longitude: 147.1 }]);
     expect(own.knows({ suburb: 'Marrickville', state: null, postcode: null })).toBe(false);
   });
 

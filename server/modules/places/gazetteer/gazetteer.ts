@@ -4,6 +4,7 @@ import { distanceKm, type Point } from '../../../../shared/domain/places/geo.ts'
 import type { Place } from './place.ts';
 import { builtFile } from '../../../platform/built-file.ts';
 import { type ListedPlace, readPlaceList } from './place-list.ts';
+import { placeOfAddress } from './place-of-address.ts';
 import { createPlaceResolver, type LocatedPlace } from './place-resolve.ts';
 import { createPlaceSearch, type FoundPlace } from './place-search.ts';
 
@@ -28,7 +29,8 @@ const namesWithin = (list: readonly ListedPlace[]) => (point: Point, radiusKm: n
 /** Creates a gazetteer from the text of a list. */
 export function createGazetteer(text: string): Gazetteer {
   const list = readPlaceList(text);
-  return { ...createPlaceSearch(list), ...createPlaceResolver(list), within: namesWithin(list) };
+  const resolver = createPlaceResolver(list);
+  return { ...createPlaceSearch(list, (typed) => placeOfAddress(resolver, typed).latitude !== null), ...resolver, within: namesWithin(list) };
 }
 
 const opened = new Map<string, Gazetteer>();

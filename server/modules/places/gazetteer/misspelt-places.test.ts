@@ -41,18 +41,49 @@ describe('a guess', () => {
     ['parramatta vic', 'Parramatta NSW 2150 for parramatta'],
     ['newtown 2043', 'Newtown NSW 2042 for newtown'],
     ['asdf 2204', 'Marrickville NSW 2204 for asdf'],
+    ['hobart sth', 'South Hobart TAS 7004 for hobart sth'],
+    ['vic park east', 'East Victoria Park WA 6101 for vic park east'],
+    ['w ryde', 'West Ryde NSW 2114 for w ryde'],
+    ['freo', 'Fremantle WA 6160 for freo'],
+    ['toowang qdl', 'Toowong QLD 4066 for toowang qdl'],
+    ['toowong qdl', 'Toowong QLD 4066 for toowong qdl'],
   ])('is made for "%s": %s', (typed, expected) => {
     expect(found(typed).slice(0, 3)).toContain(expected);
   });
 
   it('comes before a hamlet of that very name when it is likelier by far, and after a town', () => {
     expect(found('paramatta').slice(0, 2)).toEqual(['Parramatta NSW 2150 for paramatta', 'Paramatta SA 5558']);
+    expect(found('leichardt').slice(0, 2)).toEqual(['Leichhardt NSW 2040 for leichardt', 'Leichardt VIC 3516']);
     expect(found('surrey hills')[0]).toBe('Surrey Hills VIC 3127');
     expect(found('surrey hills')).toContain('Surry Hills NSW 2010 for surrey hills');
   });
 
   it.each(['mosm', 'Port Douglas', 'newtown', '2204', 'Broome WA', 'mt gravatt'])('is not made for "%s", which is spelt right', (typed) => {
     expect(found(typed)[0]).not.toContain(' for ');
+  });
+
+  it.each([
+    ['wyalla', 'Whyalla SA 5600'],
+    ['gungarlin', 'Gungahlin ACT 2912'],
+    ['oakley', 'Oakleigh VIC 3166'],
+    ['hawthorne', 'Hawthorn VIC 3122'],
+    ['mossman', 'Mosman NSW 2088'],
+    ['logan', 'Logan City QLD 4114'],
+  ])('of a much larger place is asked about after the smaller one of the name "%s": %s', (typed, larger) => {
+    const [first, ...others] = places.search(typed);
+
+    expect(first?.isAsked).toBeUndefined();
+    expect(others.filter(({ isAsked }) => isAsked).map(({ suburb, state, postcode }) => `${suburb} ${state} ${postcode}`)).toEqual([larger]);
+  });
+
+  it.each(['wyalla qld', 'Hawthorne QLD 4171', 'mossman 4873'])('of a much larger place is not asked about when "%s" says where', (typed) => {
+    expect(places.search(typed).filter(({ isAsked }) => isAsked)).toEqual([]);
+  });
+
+  it('comes before a shopping centre of that name', () => {
+    expect(found('wyalla').slice(0, 2)).toEqual(['Wyalla QLD 4615', 'Whyalla SA 5600 for wyalla']);
+    expect(found('marrickville').at(-1)).toBe('Marrickville Metro NSW 2204');
+    expect(found('parramatta westfield')).toEqual(['Parramatta Westfield NSW 2150']);
   });
 
   it.each(['asdf qwer', 'nowhereville', 'Kowalski', 'Behind the old mill', 'Smith Street', 'xy'])('is not made for "%s"', (typed) => {

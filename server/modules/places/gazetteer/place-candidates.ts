@@ -8,6 +8,8 @@ export interface PlaceCandidate {
   name: string;
   state: AustralianState | null;
   postcode: string | null;
+  /** What is read as the name with a misspelt state; absent otherwise. */
+  read?: string;
 }
 
 const MAX_WORDS = 5;
@@ -45,6 +47,21 @@ function namesAtEndOf(rest: string): string[] {
   return [afterStreet, ...endsOf(words.slice(2)).filter((name) => !mayBecomeStreet(name))];
 }
 
+/** States by their misspellings with two neighbouring letters swapped: "qdl" for QLD. */
+const swappedStates = new Map(
+  (['NSW', 'VIC', 'QLD', 'TAS', 'ACT'] as const).flatMap((state) => [
+    [state.toLowerCase().replace(/^(.)(.)/, '$2$1'), state] as const,
+    [state.toLowerCase().replace(/(.)(.)$/, '$2$1'), state] as const,
+  ]),
+);
+
+/** Returns the reading of a name that ends in a misspelt state. */
+function withSwappedState({ name, state, postcode }: PlaceCandidate): PlaceCandidate[] {
+  const [, before = '', word = ''] = /^(.+)[ ,](\S{3})$/.exec(name) ?? [];
+  const meant = state === null ? swappedStates.get(word) : undefined;
+  return meant ? [{ name: before, state: meant, postcode, read: name }] : [];
+}
+
 /** Returns what the end of a text that is still being typed may begin to name, the likeliest first. */
 export function typedCandidates(typed: string): PlaceCandidate[] {
   const rest = typed
@@ -55,9 +72,10 @@ export function typedCandidates(typed: string): PlaceCandidate[] {
   const split = splitAddress(typed);
   // A state's name may only begin a locality's, "Victoria" Victoria Point; a postcode ends what is typed.
   const readings = split.postcode ? [split, asTyped] : [asTyped, split];
-  return readings.flatMap(({ state, postcode, ...text }) =>
+  const candidates = readings.flatMap(({ state, postcode, ...text }): PlaceCandidate[] =>
     namesAtEndOf(text.rest)
       .filter((name) => name.length >= MIN_NAME)
       .map((name) => ({ name, state, postcode })),
   );
+  return [...candidates, ...candidates.flatMap(withSwappedState)];
 }

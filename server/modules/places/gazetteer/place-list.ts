@@ -8,6 +8,8 @@ export interface ListedPlace {
   key: string;
   /** True for a place that people mean when they give only its name. */
   isWellKnown: boolean;
+  /** True for a shopping centre, a name on mail beside that of its suburb. */
+  isShops: boolean;
   /** True for a post office or sorting centre, a name on mail where nobody lives. */
   isMailOnly: boolean;
   population: number;
@@ -19,7 +21,15 @@ export interface ListedPlace {
 const regions: readonly Locality[] = [
   { suburb: 'Sunshine Coast', state: 'QLD', postcode: '4558', latitude: -26.66, longitude: 153.0997 },
   { suburb: 'Central Coast', state: 'NSW', postcode: '2250', latitude: -33.425, longitude: 151.3416 },
+  { suburb: 'Logan City', state: 'QLD', postcode: '4114', latitude: -27.6427, longitude: 153.104 },
+  { suburb: 'Cockburn', state: 'WA', postcode: '6164', latitude: -32.1213, longitude: 115.8484 },
 ];
+
+/** Short names that are not the start of the name. */
+export const otherNames: ReadonlyMap<string, string> = new Map([
+  ['wagga', 'wagga wagga'],
+  ['freo', 'fremantle'],
+]);
 
 const wellKnown: readonly Locality[] = [...australianLocalities, ...regions];
 
@@ -63,6 +73,7 @@ function listed(locality: Locality, population: number, remoteness: number): Lis
     locality,
     key: placeKey(locality.suburb),
     isWellKnown: wellKnownLabels.has(labelOf(locality)),
+    isShops: population === 0 && / (?:Centre|Mall|Metro|Plaza|Supercentre|Westfield)$/.test(locality.suburb),
     isMailOnly: / (?:BC|DC|GPO|MC|MSC|Milpo|PO|RGH)$/.test(locality.suburb),
     population,
     remoteness,

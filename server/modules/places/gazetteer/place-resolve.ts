@@ -1,15 +1,13 @@
 import { distanceKm, type Point } from '../../../../shared/domain/places/geo.ts';
 import type { Place } from './place.ts';
 import { stateOfPostcode } from '../../../../shared/domain/contact/place-words.ts';
-import { groupBy, type ListedPlace, placeKey } from './place-list.ts';
+import { groupBy, type ListedPlace, otherNames, placeKey } from './place-list.ts';
 
 /** A place with its centre. */
 export type LocatedPlace = Place & Point;
 
 /** Places of the same name within this distance count as one: a suburb that two postcodes share. */
 const SAME_PLACE_KM = 25;
-
-const otherNames = new Map([['wagga', 'wagga wagga']]);
 
 /** Returns every name a place may be listed under: "East St Kilda" is St Kilda East, "Sydney CBD" is Sydney. */
 function keysOf(suburb: string): string[] {
@@ -24,16 +22,25 @@ const median = (numbers: readonly number[]) => {
   return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
 };
 
-/** Returns the only place a name can mean, or null when there are several. */
+/** How many people may live in a place for which the list has no population: a suburb of a major city is often counted with another. */
+const UNCOUNTED_IN_CITY = 5000;
+const UNCOUNTED = 1000;
+/** How many times as many people as anywhere else of its name make a place the one that is meant. */
+const LARGER_BY_FAR = 8;
+
+const mostPeople = ({ population, remoteness }: ListedPlace) => population || (remoteness === 1 ? UNCOUNTED_IN_CITY : UNCOUNTED);
+
+/** Returns the place that a name means: the only one, or one that is larger by far than all others; otherwise null. */
 function onlyOne(found: readonly ListedPlace[]): LocatedPlace | null {
   const [first, ...others] = found;
   if (!first) return null;
   const wellKnown = found.find(({ isWellKnown }) => isWellKnown);
   // The name of a well-known city means the whole city, so it doesn't get the postcode of the centre.
   if (wellKnown) return { ...wellKnown.locality, postcode: null };
-  if (others.length === 0) return first.locality;
-  const areClose = others.every(({ locality }) => distanceKm(locality, first.locality) <= SAME_PLACE_KM);
-  return areClose ? { ...first.locality, postcode: null } : null;
+  const elsewhere = others.filter(({ locality }) => distanceKm(locality, first.locality) > SAME_PLACE_KM);
+  if (elsewhere.some((other) => first.population < LARGER_BY_FAR * mostPeople(other))) return null;
+  const isWhole = elsewhere.length === others.length;
+  return isWhole ? first.locality : { ...first.locality, postcode: null };
 }
 
 function middleOf(found: readonly ListedPlace[], postcode: string): LocatedPlace | null {

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import { type foundPlace, MAX_PLACES } from '../../../../shared/contracts/places.ts';
 import { australianLocalities } from '../../../../shared/domain/places/localities.ts';
+import { merge } from '../../../platform/merge.ts';
 import { type PlaceCandidate, typedCandidates } from './place-candidates.ts';
-import { createPlaceGuesser, doubtOf, type MeantPlace, type PlaceGuess } from './place-guess.ts';
+import { createPlaceGuesser, doubtOf, type MeantPlace, peopleOf, type PlaceGuess } from './place-guess.ts';
 import { groupBy, type ListedPlace, placeKey, plainWords } from './place-list.ts';
 import { unfinishedDistance } from './place-spelling.ts';
 
@@ -124,21 +125,44 @@ function guessesFor(candidates: readonly PlaceCandidate[], guess: (candidate: Pl
   return firstFound([...distinct.values()].slice(0, MAX_READINGS), guess).toSorted(byDoubt);
 }
 
-const asGuess = ({ place, read }: PlaceGuess): FoundPlace => ({ ...place.locality, guessFor: read });
+/** A found place; a guess has the words that were read as its name. */
+type Ranked = MeantPlace & Partial<PlaceGuess>;
 
-/** Puts guesses around the matches: before them what is likelier by far, after them what is not much less likely. */
-function merge(matches: readonly MeantPlace[], guesses: readonly PlaceGuess[]): FoundPlace[] {
+const isSuburb = ({ place }: MeantPlace) => !place.isShops;
+
+/** Puts guesses around the matches: before them what is likelier by far, after them what is not much less likely. Shopping centres come last. */
+function rank(matches: readonly Ranked[], guesses: readonly PlaceGuess[]): Ranked[] {
   const likeliest = Math.min(...matches.map(({ doubt }) => doubt));
   const matched = new Set(matches.map(({ place }) => place));
   const others = guesses.filter(({ place }) => !matched.has(place));
   const least = Math.min(likeliest, others[0]?.doubt ?? Infinity);
   const likely = others.filter(({ doubt }) => doubt <= least + NO_WORSE_THAN);
   const isFirst = ({ doubt }: PlaceGuess) => doubt < likeliest - FIRST_BY;
-  return [
-    ...likely.filter(isFirst).map(asGuess),
-    ...matches.map(({ place }) => place.locality),
-    ...likely.filter((guess) => !isFirst(guess)).map(asGuess),
-  ];
+  const found = [...likely.filter(isFirst), ...matches.filter(isSuburb), ...likely.filter((guess) => !isFirst(guess) && isSuburb(guess))];
+  return [...found, ...[...matches, ...likely].filter((one) => !found.includes(one))];
+}
+
+/** How many times as many people as in the first place make another worth asking about, and how much less likely it may be. */
+const LARGER_BY = 4;
+const ASKED_WITHIN = 0.85;
+
+/** What a text says of where it is. */
+interface Said {
+  isLocated: boolean;
+  hasState: boolean;
+}
+
+/**
+ * Returns the places to ask about: a guess that comes first, all of a name that does not say which of them is meant, or one that is nearly
+ * as likely as the first and much larger.
+ */
+function askedOf(found: readonly Ranked[], { isLocated, hasState }: Said): readonly Ranked[] {
+  const [first] = found;
+  if (!first) return [];
+  if (first.read !== undefined) return [first];
+  if (!isLocated) return found.filter(({ place, read }) => read === undefined && place.key === first.place.key);
+  const isLikely = ({ place, doubt }: Ranked) => doubt <= first.doubt + ASKED_WITHIN && peopleOf(place) >= LARGER_BY * peopleOf(first.place);
+  return hasState ? [] : found.filter(isLikely).slice(0, 1);
 }
 
 export interface PlaceSearch {
@@ -146,8 +170,8 @@ export interface PlaceSearch {
   prepare: () => void;
 }
 
-/** Creates the search of a list. */
-export function createPlaceSearch(list: readonly ListedPlace[]): PlaceSearch {
+/** Creates the search of a list. `isLocated` is true for a text that says where a job is. */
+export function createPlaceSearch(list: readonly ListedPlace[], isLocated: (typed: string) => boolean): PlaceSearch {
   const places = list.filter(({ isMailOnly }) => !isMailOnly);
   const index = indexOf(places);
   const byArea = groupBy(places, ({ locality }) => locality.postcode.slice(0, FIRST_LETTERS));
@@ -155,10 +179,12 @@ export function createPlaceSearch(list: readonly ListedPlace[]): PlaceSearch {
     (byArea.get(digits.slice(0, FIRST_LETTERS)) ?? [])
       .filter(({ locality }) => locality.postcode.startsWith(digits))
       .map((place) => ({ place, doubt: doubtOf(place, 0) }));
-  const find = (candidate: PlaceCandidate): MeantPlace[] => {
-    if (/^\d+$/.test(candidate.name)) return withPostcode(candidate.name);
+  const find = (candidate: PlaceCandidate): Ranked[] => {
+    const { name, read } = candidate;
+    if (/^\d+$/.test(name)) return withPostcode(name);
     const named = placesNamed(index, candidate);
-    return named.length > 0 ? named : centresNamed(index, candidate);
+    const found = named.length > 0 ? named : centresNamed(index, candidate);
+    return read === undefined ? found : found.map((one) => merge(one, { read }));
   };
   let guesser: ReturnType<typeof createPlaceGuesser> | undefined;
   const prepare = () => (guesser ??= createPlaceGuesser(places));
@@ -174,8 +200,11 @@ export function createPlaceSearch(list: readonly ListedPlace[]): PlaceSearch {
     const candidates = isNumber ? [{ name: text, state: null, postcode: null }] : typedCandidates(text);
     const matches = firstFound(candidates, find);
     const guesses = matches.length < ENOUGH ? guessesFor(candidates, guess) : [];
-    const found = merge(matches, guesses);
-    return (found.length > 0 ? found : merge([], firstFound(candidates, besideName))).slice(0, MAX_PLACES);
+    const ranked = rank(matches, guesses);
+    const found = (ranked.length > 0 ? ranked : rank([], firstFound(candidates, besideName))).slice(0, MAX_PLACES);
+    const hasState = isNumber || candidates.some(({ state, postcode }) => (state ?? postcode) !== null);
+    const asked = new Set(askedOf(found, { isLocated: isLocated(text), hasState }));
+    return found.map((one) => merge(one.place.locality, one.read === undefined ? {} : { guessFor: one.read }, asked.has(one) ? { isAsked: true as const } : {}));
   };
   return { search, prepare };
 }

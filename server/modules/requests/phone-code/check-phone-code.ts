@@ -23,6 +23,7 @@ export async function checkPhoneCode(ctx: SalesContext, { token, code }: BodyOf<
   const now = clock.now();
   const found = await requireRequest(db, token, now);
   if (found.phoneConfirmedAt) return presentRequest(ctx, db, found, now);
+  if (found.customerCorrectedPhone !== null) throw outOfDate();
   const coded = { leadId: found.id, phoneHash: phoneHashOf(config, found.customerPhone) };
   const tried = await takeTry(db, { ...coded, at: now });
   if (!tried) throw outOfDate();
@@ -35,7 +36,7 @@ export async function checkPhoneCode(ctx: SalesContext, { token, code }: BodyOf<
     async run(tx, row, { at }) {
       if (row.phoneConfirmedAt) return;
       // It has been closed or given another number in the meantime.
-      if (row.status === 'archived' || phoneHashOf(config, row.customerPhone) !== coded.phoneHash) throw outOfDate();
+      if (row.status === 'archived' || row.customerCorrectedPhone !== null || phoneHashOf(config, row.customerPhone) !== coded.phoneHash) throw outOfDate();
       await deleteCode(tx, row.id);
       await confirmPhone(ctx, tx, row.id, at);
       await noteCountedReviews(tx, { leadId: row.id, needsConfirmedPhone: true });

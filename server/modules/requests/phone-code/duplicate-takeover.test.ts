@@ -172,6 +172,8 @@ describe('a request on the market', () => {
   });
 });
 
+const picture = (width: number) => sharp({ create: { width, height: 30, channels: 3, background: '#884422' } }).jpeg().toBuffer();
+
 describe('a request that someone else had filed first with the number', () => {
   it('goes to the customer who confirms the number, and no link, key or address of the first stays', async () => {
     const idempotencyKey = crypto.randomUUID();
@@ -189,14 +191,14 @@ describe('a request that someone else had filed first with the number', () => {
   });
 
   it('keeps no photo of the stranger, and has room for five of the customer', async () => {
-    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#884422' } }).jpeg().toBuffer();
-    const add = (token: string) => customer.visitor.post('/api/request/photo').field('token', token).attach('file', picture, 'a.jpg').expect(200);
+    const add = async (token: string, width: number) =>
+      customer.visitor.post('/api/request/photo').field('token', token).attach('file', await picture(width), 'a.jpg').expect(200);
     app.files.stored.clear();
     const stranger = await customer.file(oven);
     const owner = await customer.file(again);
     for (let count = 0; count < 5; count += 1) {
-      await add(stranger.requestToken);
-      await add(owner.requestToken);
+      await add(stranger.requestToken, 40 + count);
+      await add(owner.requestToken, 40 + count);
     }
     const own = (await customer.read(owner.requestToken)).photos;
 

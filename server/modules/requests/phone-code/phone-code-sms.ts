@@ -31,7 +31,9 @@ export const phoneCodeSms = defineJob({
       // An earlier try, whose answer was lost, has reached the customer.
       await markSent(db, smsId, { status: 'sent', failure: null });
     } else if (code?.phoneHash === phoneHash && code.expiresAt > clock.now()) {
-      await sendQueuedSms(ctx, smsId, textOf(config, { jobReference, code: codeOf(config, { leadId, phoneHash, nonce: code.nonce }) }));
+      // After a lost answer the same code comes again, which is better than none.
+      const text = textOf(config, { jobReference, code: codeOf(config, { leadId, phoneHash, nonce: code.nonce }) });
+      await sendQueuedSms(ctx, { smsId, text, isOnce: false });
     } else {
       await markSent(db, smsId, { status: 'failed', failure: 'not_sent' });
     }

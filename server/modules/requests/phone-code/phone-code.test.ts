@@ -141,7 +141,7 @@ describe('the number of texts', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
     for (let round = 0; round < 4; round += 1) {
       app.ctx.clock.advance(11 * 60_000);
-      statuses.push((await customer.askCode(requests[0]?.requestToken ?? '', { isAgain: true }, `203.0.114.${round}`)).status);
+      statuses.push((await customer.askCode(requests[0]?.requestToken ?? '', { isAgain: true }, `203.0.113.${round % 3}`)).status);
     }
     expect(statuses.slice(8)).toEqual([200, 200, 429, 429]);
     expect(await countRows(app.ctx, 'sms_messages')).toBe(5);
@@ -158,6 +158,33 @@ describe('the number of texts', () => {
 
     expect(stranger).toEqual([200, 200, 200, 429, 429]);
     expect([await ask('198.51.100.9'), await ask('198.51.100.9'), await ask('198.51.100.9')]).toEqual([200, 200, 429]);
+  });
+
+  it('leaves one for a connection that has asked for none yet, when two others have used up the day’s five, and eight in all', async () => {
+    const { requestToken } = await customer.file({ customerPhone: '0412 345 678' });
+    const ask = async (network: string) => {
+      app.ctx.clock.advance(11 * 60_000);
+      return (await customer.askCode(requestToken, { isAgain: true }, network)).status;
+    };
+    for (const last of [1, 1, 1, 2, 2]) expect(await ask(`198.51.100.${last}`)).toBe(200);
+
+    expect(await ask('198.51.100.2')).toBe(429);
+    expect([await ask('203.0.113.9'), await ask('203.0.113.9')]).toEqual([200, 429]);
+    expect([await ask('203.0.113.10'), await ask('203.0.113.11'), await ask('203.0.113.12')]).toEqual([200, 200, 429]);
+    expect(await countRows(app.ctx, 'sms_messages')).toBe(8);
+  });
+
+  it('does not count for a connection the texts that it did not get because of others', async () => {
+    const { requestToken } = await customer.file({ customerPhone: '0412 345 678' });
+    const ask = (network: string) => {
+      app.ctx.clock.advance(31_000);
+      return customer.askCode(requestToken, { isAgain: true }, network);
+    };
+    for (let round = 0; round < 3; round += 1) await ask('198.51.100.1').expect(200);
+    for (let round = 0; round < 4; round += 1) await ask('203.0.113.9').expect(429);
+    app.ctx.clock.advance(11 * 60_000);
+
+    await ask('203.0.113.9').expect(200);
   });
 
   it('is ten an hour for a connection', async () => {

@@ -216,13 +216,25 @@ describe('a number with which strangers file requests', () => {
   it('still takes its owner’s request, which waits for the code and is then on the market', async () => {
     for (const ip of ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4', '198.51.100.5']) await fileFrom(ip);
 
-    const { id, requestToken } = await fileFrom('203.0.113.9', { urgency: 'emergency' });
+    const { id, requestToken } = await fileFrom('203.0.113.9');
 
     expect(await idsOnMarket(electrician)).not.toContain(id);
     expect((await customer.read(requestToken)).phone).toMatchObject({ state: 'open', isHeld: true });
     await customer.askCode(requestToken).expect(200);
     await customer.checkCode(requestToken, await customer.lastCode()).expect(200);
     expect(await idsOnMarket(electrician)).toContain(id);
+  });
+
+  it('holds up no emergency of its owner, whether it was filed with the number or got it later', async () => {
+    await fileFrom('198.51.100.1');
+    await fileFrom('198.51.100.2');
+
+    const filed = await fileFrom('203.0.113.9', { urgency: 'emergency' });
+    const corrected = await customer.file({ urgency: 'emergency' }, '203.0.113.10');
+    await customer.changePhone(corrected.requestToken, THEIRS).expect(200);
+
+    expect(await idsOnMarket(electrician)).toEqual(expect.arrayContaining([filed.id, corrected.id]));
+    expect(await heldLeads(admin)).toEqual([]);
   });
 
   it('can be put into a request that was filed with another number, which then waits too', async () => {

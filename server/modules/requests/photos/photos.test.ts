@@ -1,5 +1,6 @@
+import { EventEmitter, once } from 'node:events';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buyLead, customerOf, newElectrician } from '../../../../tests/support/customer-requests.ts';
 import { drainJobs } from '../../../../tests/support/drain.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
@@ -39,6 +40,9 @@ const picture = (width = 2400, height = 1800) =>
     .jpeg()
     .toBuffer();
 
+/** Different photos. */
+const pictures = (count: number) => Promise.all(Array.from({ length: count }, (_one, index) => picture(40 + index, 30)));
+
 const add = (token: string, file = photo) => customer.visitor.post('/api/request/photo').field('token', token).attach('file', file, 'IMG_0001.JPG');
 const remove = (token: string, photoId: number) => customer.visitor.post('/api/request/photo/remove').send({ token, photoId });
 const show = (token: string, photoId: number) => customer.visitor.post('/api/request/photo/show').send({ token, photoId });
@@ -63,11 +67,77 @@ describe('a photo of a request', () => {
   it('is one of five at most, also when more come at once', async () => {
     const { requestToken } = await customer.file();
 
-    const answers = await Promise.all(Array.from({ length: 8 }, () => add(requestToken)));
+    const photos = await pictures(8);
+    const answers = await Promise.all(photos.map((one) => add(requestToken, one)));
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
     expect(app.files.stored.size).toBe(5);
+  });
+
+  it('is refused before its file is read once there are five', async () => {
+    const { requestToken } = await customer.file();
+    for (const one of await pictures(5)) await add(requestToken, one).expect(200);
+
+    const refused = await add(requestToken, Buffer.from('not a picture at all'));
+
+    expectProblem(refused, 'conflict');
+    expect(refused.body.message).toBe('A request can have 5 photos at most. Remove one to add another.');
+  });
+
+  it('that is sent again after a lost answer is answered as the first time and stored once, also as the fifth and at the same moment', async () => {
+    const { requestToken } = await customer.file();
+    const photos = await pictures(5);
+    for (const one of photos.slice(0, 4)) await add(requestToken, one).expect(200);
+
+    const answers = await Promise.all([1, 2, 3].map(() => add(requestToken, photos[4])));
+    const later = await add(requestToken, photos[4]).expect(200);
+    await drainJobs(app.ctx);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const { body } of [...answers, later]) expect(body.photos).toHaveLength(5);
+    expect(app.files.stored.size).toBe(5);
+    const other = await customer.file();
+    expect((await add(other.requestToken, photos[4]).expect(200)).body.photos).toHaveLength(1);
+  });
+
+  it('can be added again once it was removed', async () => {
+    const { requestToken } = await customer.file();
+    const { body } = await add(requestToken).expect(200);
+    await remove(requestToken, body.photos[0].id as number).expect(200);
+
+    expect((await add(requestToken).expect(200)).body.photos).toHaveLength(1);
+  });
+
+  it('keeps its place among the uploads until it is stored', async () => {
+    const tokens = await Promise.all(Array.from({ length: 11 }, async () => (await customer.file()).requestToken));
+    const { files } = app.ctx;
+    const store = new EventEmitter();
+    const isStored = once(store, 'stored');
+    const small = await picture(40, 30);
+    let waiting = 0;
+    const waits = async (count: number) => vi.waitFor(() => expect(waiting).toBe(count), 20_000);
+    app.ctx.files = {
+      ...files,
+      async put(key, bytes) {
+        waiting += 1;
+        await isStored;
+        await files.put(key, bytes);
+      },
+    };
+    onTestFinished(() => {
+      app.ctx.files = files;
+    });
+    const sent: Promise<{ status: number }>[] = [];
+    for (const token of tokens.slice(0, 10)) {
+      sent.push(add(token, small).then((answer) => answer), add(token, small).then((answer) => answer));
+      await waits(sent.length);
+    }
+
+    expect((await add(tokens[10] ?? '', small)).status).toBe(503);
+
+    store.emit('stored');
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>]>([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buyLead, customerOf, newElectrician } from '../../../../tests/support/customer-requests.ts';
+import { expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createUser } from '../../../../tests/support/factories.ts';
 import type { Agent } from '../../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
@@ -51,4 +52,24 @@ it('a review counts nowhere once its purchase is reversed, be it good or bad', a
   expect(await own()).toEqual([false, true, true, false]);
   expect(await isListed()).toBe(false);
   expect((await findSiteTerms(app.ctx)).rating).toBeNull();
+});
+
+it('a review counts while its customer says that they were called, and cannot be given or changed while they do not', async () => {
+  const agent = await newElectrician(app);
+  await rate(agent, [2, 2, 2]);
+  const { id, requestToken } = await customer.file();
+  await buyLead(agent, id);
+  await app.ctx.store.raw.query(`update leads set phone_confirmed_at = created_at where id = ${id}`);
+  await customer.answer(requestToken, { answer: 'called' }).expect(200);
+  await customer.ask('/review', requestToken, { rating: 5 }).expect(200);
+  const { path } = (await agent.post('/api/my-profile').send({ isPublic: true }).expect(200)).body;
+  const rating = async () => (await app.visitor().get(`/api/profiles/${String(path).split('/').at(-1)}`).expect(200)).body.rating;
+  expect(await rating()).toEqual({ average: 2.8, count: 4 });
+
+  await customer.answer(requestToken, { answer: 'not_called' }).expect(200);
+
+  expect(await rating()).toEqual({ average: 2, count: 3 });
+  expectProblem(await customer.ask('/review', requestToken, { rating: 1 }), 'conflict', 'You can rate the electrician once they’ve called.');
+  await customer.answer(requestToken, { answer: 'called' }).expect(200);
+  expect(await rating()).toEqual({ average: 2.8, count: 4 });
 });

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm
 import { leadPurchases, leads, reviews, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { correctedDetails, customerDetails, filedByBuyer } from '../../market/index.ts';
+import { customerAnswer } from '../../sales/index.ts';
 import { checkColumns } from '../check-queries.ts';
 import { isReviewCounted } from './counted-review-queries.ts';
 
@@ -33,11 +34,12 @@ interface Counting {
 
 /**
  * Notes whether the reviews of a lead count for what everyone sees of the electrician and the site: the lead was paid for, and not filed by
- * its buyer, and its customer's number is confirmed where that is possible.
+ * its buyer, its customer's number is confirmed where that is possible, and they do not say by now that nobody called.
  */
 export async function noteCountedReviews(tx: Db, { leadId, needsConfirmedPhone }: Counting): Promise<void> {
   const { paymentStatus, amountPaidCents } = leadPurchases;
-  const isReal = and(eq(paymentStatus, 'completed'), gt(amountPaidCents, 0), needsConfirmedPhone ? isNotNull(leads.phoneConfirmedAt) : undefined);
+  const wasCalled = sql`${customerAnswer} is distinct from 'not_called'`;
+  const isReal = and(wasCalled, eq(paymentStatus, 'completed'), gt(amountPaidCents, 0), needsConfirmedPhone ? isNotNull(leads.phoneConfirmedAt) : undefined);
   await tx
     .update(reviews)
     .set({ isCounted: sql`${isReal} and not ${filedByBuyer(leadPurchases, leads)}` })

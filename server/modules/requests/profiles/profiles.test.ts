@@ -31,6 +31,7 @@ async function electricianWith(reviews: object[], { isOn = true }: { isOn?: bool
     licenseState: 'NSW',
     isVerified: true,
     licenseCheckedAt: new Date('2026-03-02T01:00:00Z'),
+    licenseConfirmedAt: new Date('2026-03-02T01:00:00Z'),
     serviceLocation: 'Newtown NSW 2042',
     serviceRadius: 20,
   });

@@ -10,12 +10,12 @@ import type { SalesContext } from '../../sales/index.ts';
 import { smsAlarmMail } from './sms-alarm-mail.ts';
 
 const byNetwork = { name: 'sms-network', points: 10, windowMs: HOUR_MS, message: 'Too many texts were requested from this connection.' } as const;
-const byNumber = [
-  { name: 'sms-number', points: 3, windowMs: 10 * MINUTE_MS, message: 'We’ve texted this number three times already.' },
-  { name: 'sms-number-day', points: 5, windowMs: DAY_MS, message: 'We’ve texted this number five times today.' },
-] as const;
+const byNumber = { name: 'sms-number', points: 3, windowMs: 10 * MINUTE_MS, message: 'We’ve texted this number three times already.' } as const;
+const byNumberADay = { name: 'sms-number-day', points: 5, windowMs: DAY_MS, message: 'We’ve texted this number five times today.' } as const;
 /** Of the texts to a number in a day, so many are for one connection: nobody uses up the codes of somebody else's number. */
 const byNumberAndNetwork = { name: 'sms-number-network', points: 3, windowMs: DAY_MS, message: 'We’ve texted this number three times today.' } as const;
+/** Beyond the five a day, so many go to networks that have asked for no text to the number before: strangers cannot use up all of its texts. */
+const byNumberAndNewNetwork = { name: 'sms-number-new-network', points: 3, windowMs: DAY_MS, message: 'We’ve texted this number too often today.' } as const;
 const ALL = 'all';
 /** The share of the day's texts at which the brand is told. */
 const ALARM_SHARE = 0.8;
@@ -26,9 +26,16 @@ interface Asking {
   ip: string;
 }
 
-async function count({ limiter, message }: { limiter: RateLimiterAbstract; message: string }, key: string): Promise<void> {
+interface Limit {
+  limiter: RateLimiterAbstract;
+  message: string;
+}
+
+/** Counts a text towards a limit and returns how many are counted now. Throws `rate_limited` above it. */
+async function count({ limiter, message }: Limit, key: string): Promise<number> {
   const counted = await consume(limiter, key);
   if (counted.consumedPoints > limiter.points) throw rateLimited(message, secondsOf(counted));
+  return counted.consumedPoints;
 }
 
 /**
@@ -51,15 +58,41 @@ export function smsOfDay(ctx: SalesContext) {
   };
 }
 
+/** Returns the refusal of a text while none is left of those for 24 hours. */
+export const noTextsLeft = (seconds: number) => rateLimited('We can’t send texts at the moment.', seconds);
+
 /** Creates the count of codes by network address, by number, by both together, and of the whole installation within 24 hours. */
 export function createSmsLimits(ctx: SalesContext) {
   const { config, db } = ctx;
   const limiterFor = createLimiters(ctx);
   const hashOf = networkHasher(config);
-  const ofNetwork = { limiter: limiterFor(byNetwork), message: byNetwork.message };
-  const ofNumberAndNetwork = { limiter: limiterFor(byNumberAndNetwork), message: byNumberAndNetwork.message };
-  const ofNumber = byNumber.map((rule) => ({ limiter: limiterFor(rule), message: rule.message }));
+  const limitOf = (rule: { name: string; points: number; windowMs: number; message: string }): Limit => ({ limiter: limiterFor(rule), message: rule.message });
+  const ofNetwork = limitOf(byNetwork);
+  const ofNumber = limitOf(byNumber);
+  const ofNumberADay = limitOf(byNumberADay);
+  const ofNumberAndNetwork = limitOf(byNumberAndNetwork);
+  const ofNumberAndNewNetwork = limitOf(byNumberAndNewNetwork);
   const countOfDay = smsOfDay(ctx);
+
+  async function countOfNumber(phoneHash: string, isNewNetwork: boolean): Promise<void> {
+    await count(ofNumber, phoneHash);
+    const counted = await consume(ofNumberADay.limiter, phoneHash);
+    if (counted.consumedPoints <= ofNumberADay.limiter.points) return;
+    if (!isNewNetwork) throw rateLimited(ofNumberADay.message, secondsOf(counted));
+    await count(ofNumberAndNewNetwork, phoneHash);
+  }
+
+  async function countOfNumberAndNetwork(phoneHash: string, network: string): Promise<void> {
+    const key = `${phoneHash}:${network}`;
+    const used = await count(ofNumberAndNetwork, key);
+    try {
+      await countOfNumber(phoneHash, used === 1);
+    } catch (error) {
+      // What others used up is not counted as a text of this network.
+      await ofNumberAndNetwork.limiter.reward(key);
+      throw error;
+    }
+  }
 
   /**
    * Counts one text message before it is made. Throws `rate_limited` above a limit.
@@ -69,11 +102,8 @@ export function createSmsLimits(ctx: SalesContext) {
     const network = hashOf(ip);
     // An address that identifies nobody is not counted; its numbers are.
     if (network) await count(ofNetwork, network);
-    if (isPhoneLimited(config, phone)) {
-      if (network) await count(ofNumberAndNetwork, `${phoneHash}:${network}`);
-      for (const limit of ofNumber) await count(limit, phoneHash);
-    }
+    if (isPhoneLimited(config, phone)) await (network ? countOfNumberAndNetwork(phoneHash, network) : countOfNumber(phoneHash, false));
     const seconds = await db.transaction((tx) => countOfDay(tx));
-    if (seconds !== undefined) throw rateLimited('We can’t send texts at the moment.', seconds);
+    if (seconds !== undefined) throw noTextsLeft(seconds);
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { SmsFailure, SmsStatus } from '../../../../shared/domain/words/enums.ts';
 import { leads, phoneCodes, smsMessages } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
@@ -32,9 +32,17 @@ export async function findQueuedSms(db: Db, smsId: number) {
 
 type Outcome = { status: Exclude<SmsStatus, 'failed'>; failure: null } | { status: 'failed'; failure: SmsFailure };
 
-/** Notes that a queued text message was sent or has failed. A delivery receipt may have come first: it stands. */
+/** The condition that nothing but "not sent" is known of a text message: a receipt may yet say that it was. */
+const isUndecided = or(eq(smsMessages.status, 'queued'), eq(smsMessages.failure, 'not_sent'));
+
+/** Notes that a text message was sent or has failed. A delivery receipt may have come first: it stands. */
 export async function markSent(db: Db, smsId: number, outcome: Outcome): Promise<void> {
-  await db.update(smsMessages).set(outcome).where(and(eq(smsMessages.id, smsId), eq(smsMessages.status, 'queued')));
+  await db.update(smsMessages).set(outcome).where(and(eq(smsMessages.id, smsId), isUndecided));
+}
+
+/** Lets a text message wait again that was not sent. */
+export async function requeue(db: Db, smsId: number): Promise<void> {
+  await markSent(db, smsId, { status: 'queued', failure: null });
 }
 
 /** Finds the leads whose customer a text message was for: its own, and those that were made from it by To Lead. */
@@ -66,10 +74,10 @@ export async function failUnsent(db: Db, before: Date): Promise<void> {
     .where(and(eq(smsMessages.status, 'queued'), lt(smsMessages.createdAt, before)));
 }
 
-/** Lets a text message count as made at a later instant. Returns false for one that was tried already. */
+/** Lets a text message that waits count as made at a later instant. Returns false for one that may have been sent. */
 export async function moveUnsent(db: Db, smsId: number, createdAt: Date): Promise<boolean> {
-  const isUntried = and(eq(smsMessages.id, smsId), eq(smsMessages.status, 'queued'), eq(smsMessages.isCounted, false));
-  const moved = await db.update(smsMessages).set({ createdAt }).where(isUntried).returning({ id: smsMessages.id });
+  const isQueued = and(eq(smsMessages.id, smsId), eq(smsMessages.status, 'queued'));
+  const moved = await db.update(smsMessages).set({ createdAt }).where(isQueued).returning({ id: smsMessages.id });
   return moved.length > 0;
 }
 

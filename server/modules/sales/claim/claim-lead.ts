@@ -101,7 +101,9 @@ async function letsBidGoFirst(ctx: SalesContext, tx: Db, { lead, buyerId, at }: 
   if ((await findOpenAttempt(tx, { leadId: lead.id, buyerId }))?.isAutomatic) return false;
   const press = { attemptId: '', leadId: lead.id, auctionEpoch: lead.auctionEpoch, buyerId, isAutomatic: false, quotedCents: 0 };
   const bids = await ctx.checkBids(ctx, tx, [press], at);
-  return bids.letsBidGoFirst(press.attemptId);
+  if (!bids.letsBidGoFirst(press.attemptId)) return false;
+  await bids.endHoldBacks();
+  return true;
 }
 
 /** Supersedes this buyer's own open attempt on the lead, because its reservation may hold the code's last use. */

@@ -72,6 +72,7 @@ async function claimAll(tx: Db, claims: readonly Claim[], locking: Locking): Pro
   const used = sales.filter(({ price }) => price.discountCodeId !== null).map(({ attemptId }) => attemptId);
   if (used.length > 0) await markUsed(tx, used);
   await sellLeads(tx, sales, at);
+  await bids.endHoldBacks();
   await recordFree(tx, contenders, { sales, at });
   for (const { claim: { attemptId } } of contenders) {
     claimed.set(attemptId, bids.yielding.has(attemptId) ? 'yields' : moved.find(({ id }) => id === attemptId));
@@ -146,13 +147,13 @@ async function countFree(ctx: SalesContext, tx: Db, priced: readonly Priced[], {
 
 const claimerOf = ({ buyerId, attempt, claim: { card } }: Priced) => ({ buyerId, network: attempt?.quotedFrom ?? null, card });
 
-const bidContenderOf = ({ claim: { attemptId }, lead, buyerId, attempt }: Counted): BidContender => ({
+const bidContenderOf = ({ claim: { attemptId }, lead, buyerId, attempt, price }: Counted): BidContender => ({
   attemptId,
   leadId: lead.id,
   auctionEpoch: lead.auctionEpoch,
   buyerId,
   isAutomatic: attempt?.isAutomatic ?? false,
-  quotedCents: attempt?.quotedPriceCents ?? 0,
+  quotedCents: price.discountCodeId === null ? (attempt?.quotedPriceCents ?? 0) : price.amountPaidCents,
 });
 
 /** Records the free claims. Must come last, because other transactions wait for the job that it enqueues. */

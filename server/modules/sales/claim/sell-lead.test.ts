@@ -13,7 +13,7 @@ let buyer: Viewer;
 let agent: Agent;
 
 beforeAll(async () => {
-  app = await createTestApp({ APP_URL: 'http://sparkdrop.example' });
+  app = await createTestApp({ APP_URL: 'http://sparkdrop.localhost' });
   buyer = await createUser(app.ctx);
   agent = await app.signIn(buyer);
 });
@@ -42,7 +42,7 @@ describe('what follows a sale', () => {
     const [mail] = app.mails;
     expect(mail).toMatchObject({ to: 'sam.archer@example.com', subject: `${jobReference} is yours` });
     expect(mail?.text).toContain(`for $${bought.body.amountPaid} (test mode, no money moves)`);
-    expect(mail?.text).toContain('in your dashboard.\n\nSee your lead:\nhttp://sparkdrop.example/dashboard?tab=purchased');
+    expect(mail?.text).toContain('in your dashboard.\n\nSee your lead:\nhttp://sparkdrop.localhost/dashboard?tab=purchased&job=');
     expect(JSON.stringify(mail)).not.toMatch(/Priya|Nairtest|0491570158|Example Street/);
   });
 

@@ -148,6 +148,36 @@ describe('the list', () => {
     expect(names.slice(0, 2)).toEqual([newer.code, older.code]);
   });
 
+  it('goes on page by page to the oldest code, however many there are', async () => {
+    await app.ctx.store.raw.query(`insert into discount_codes (code, discount_type, discount_value) select 'CREDIT-' || n, 'percentage', 5 from generate_series(1, 540) n`);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body, headers } = await admin.get('/api/discount-codes').query({ q: 'CREDIT-', ...(cursor && { cursor }) }).expect(200);
+      seen.push(...(body as { code: string }[]).map(({ code }) => code));
+      cursor = headers['x-next-cursor'];
+    } while (cursor);
+
+    expect(seen).toEqual(Array.from({ length: 540 }, (_, at) => `CREDIT-${540 - at}`));
+  });
+
+  it.each([
+    ['code', ['ALPHA', 'middle', 'ZULU']],
+    ['-code', ['ZULU', 'middle', 'ALPHA']],
+    ['-uses', ['ALPHA', 'middle', 'ZULU']],
+    ['until', ['ZULU', 'ALPHA', 'middle']],
+    ['-until', ['middle', 'ALPHA', 'ZULU']],
+    ['-created', ['middle', 'ZULU', 'ALPHA']],
+  ])('is sorted by %s on the server', async (sort, expected) => {
+    await app.ctx.store.raw.query(`truncate discount_codes cascade`);
+    await app.ctx.store.raw.query(`insert into discount_codes (code, discount_type, current_uses, valid_until, created_at) values
+      ('middle', 'free', 3, null, '2026-03-01'), ('ALPHA', 'free', 7, '2027-02-01', '2026-01-01'), ('ZULU', 'free', 0, '2027-01-01', '2026-02-01')`);
+
+    const { body } = await admin.get('/api/discount-codes').query({ sort }).expect(200);
+
+    expect((body as { code: string }[]).map(({ code }) => code)).toEqual(expected);
+  });
+
   it('names whom a code belongs to', async () => {
     const owner = await createUser(app.ctx, { firstName: 'Olive', lastName: 'Owner' });
     const { id } = (await create()).body as { id: number };

@@ -1,11 +1,10 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { CodeColumn, CodeSort } from '../../../../shared/contracts/discounts.ts';
 import { discountApplications, discountCodes, leadReports, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
+import { alphabetical, type Key, keyset, sortable } from '../../../platform/db/keyset-page.ts';
 import { containsText } from '../../../platform/db/text-search.ts';
 import { type AppliedCode, discountColumns, isUsable } from './redemption-store.ts';
-
-/** The maximum number of codes in a list. Replacement credits add to them without end. */
-const LIST_LIMIT = 500;
 
 const codeColumns = {
   id: discountCodes.id,
@@ -22,19 +21,44 @@ const codeColumns = {
   createdAt: discountCodes.createdAt,
 };
 
-const selectCodes = (db: Db) =>
-  db.select(codeColumns).from(discountCodes).leftJoin(users, eq(users.id, discountCodes.boundToUserId));
+const boundBuyer = eq(users.id, discountCodes.boundToUserId);
 
-/** Finds the latest codes that contain a text, newest first, each with the name of the only buyer who may use it, if there is one. */
-export function findCodes(db: Db, q: string | undefined) {
-  return selectCodes(db)
-    .where(q ? containsText([discountCodes.code, discountCodes.description], q) : undefined)
-    .orderBy(desc(discountCodes.id))
-    .limit(LIST_LIMIT);
+const newestFirst = keyset('discount-codes', [{ value: discountCodes.id, kind: 'integer', isDescending: true }]);
+
+const sortColumns: Record<CodeColumn, readonly Key[]> = {
+  code: [alphabetical(discountCodes.code)],
+  uses: [{ value: discountCodes.currentUses, kind: 'integer' }],
+  // A code without an end ends last.
+  until: [{ value: sql`coalesce(${discountCodes.validUntil}, '9999-12-31T23:59:59Z'::timestamptz)`, kind: 'instant' }],
+  created: [{ value: discountCodes.createdAt, kind: 'instant' }],
+};
+
+const sorted = sortable('discount-codes', sortColumns, { value: discountCodes.id, kind: 'integer' });
+
+interface Asked {
+  /** Part of the code or of its description. */
+  q: string | undefined;
+  /** Undefined for newest first. */
+  sort: CodeSort | undefined;
+  cursor: string | undefined;
+  limit: number;
+}
+
+/** Finds one page of codes that contain a text, each with the name of the only buyer who may use it, if there is one. */
+export function findCodes(db: Db, { q, sort, cursor, limit }: Asked) {
+  const order = sort ? sorted(sort) : newestFirst;
+  const containsIt = q ? containsText([discountCodes.code, discountCodes.description], q) : undefined;
+  return db
+    .select({ ...codeColumns, pageKey: order.pageKey })
+    .from(discountCodes)
+    .leftJoin(users, boundBuyer)
+    .where(and(containsIt, order.after(cursor)))
+    .orderBy(...order.orderBy)
+    .limit(limit);
 }
 
 export async function findCode(db: Db, codeId: number) {
-  const [code] = await selectCodes(db).where(eq(discountCodes.id, codeId));
+  const [code] = await db.select(codeColumns).from(discountCodes).leftJoin(users, boundBuyer).where(eq(discountCodes.id, codeId));
   return code;
 }
 

@@ -54,7 +54,7 @@ export function createDemoGateway(db: Db): PaymentGateway {
     read: async (holdId) => holdOf(await findHold(db, holdId)),
     confirmAway: async ({ holdId }) => holdOf(await findHold(db, holdId)),
     setUpCard: () => Promise.reject(new GatewayError('refused', 'The demo takes no cards')),
-    readSetup: () => Promise.resolve({ state: 'open', customerId: null, keptCard: null, declineId: null }),
+    readSetup: () => Promise.resolve({ state: 'open', customerId: null, keptCard: null, isTried: false }),
     cancelSetup: () => Promise.resolve(),
     listSetupDeclines: () => Promise.resolve([]),
     async capture(holdId, cents) {

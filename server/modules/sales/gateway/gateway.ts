@@ -36,7 +36,7 @@ export interface Hold {
   keptCard: KeptCard | null;
   /** The gateway's fingerprint of that card, the same for every payer; null if no card is known. */
   cardFingerprint: string | null;
-  /** Identifies the latest charge if its card was declined; null if it was not. */
+  /** While the hold is open, identifies the latest charge, whose card was declined; null if no card was declined yet. */
   declineId: string | null;
 }
 
@@ -46,8 +46,8 @@ export interface CardSetup {
   customerId: string | null;
   /** The card, once it is set up. */
   keptCard: KeptCard | null;
-  /** Identifies the latest try if its card was declined; null if it was not. */
-  declineId: string | null;
+  /** True once a card was tried on it. */
+  isTried: boolean;
 }
 
 /** Why a bank refused a charge while the card's holder was away: it declined the card, or it wants its holder to confirm. */

@@ -54,15 +54,17 @@ function fingerprintOf({ payment_method: method }: Stripe.PaymentIntent): string
 }
 
 function holdOf(intent: Stripe.PaymentIntent): Hold {
+  const state = STATES[intent.status] ?? 'open';
   return {
-    state: STATES[intent.status] ?? 'open',
+    state,
     cents: intent.amount,
     currency: intent.currency,
     attemptId: intent.metadata['attempt_id'] ?? null,
     receivedCents: intent.amount_received,
     keptCard: keptCardOf(intent),
     cardFingerprint: fingerprintOf(intent),
-    declineId: intent.last_payment_error?.charge ?? null,
+    // Stripe clears the error when another card is tried, for example one that waits for 3-D Secure; the failed charge stays.
+    declineId: state === 'open' ? (intent.last_payment_error?.charge ?? idOf(intent.latest_charge)) : null,
   };
 }
 
@@ -218,8 +220,8 @@ function cardSetups(stripe: Stripe): Pick<PaymentGateway, 'setUpCard' | 'readSet
     async readSetup(setupId) {
       const setup = await ask(() => stripe.setupIntents.retrieve(setupId, WITH_CARD));
       const state = SETUP_STATES[setup.status] ?? 'open';
-      const declineId = setup.last_setup_error ? idOf(setup.latest_attempt) : null;
-      return { state, customerId: idOf(setup.customer), keptCard: state === 'done' ? keptCardOf(setup) : null, declineId };
+      const isTried = setup.latest_attempt !== null;
+      return { state, customerId: idOf(setup.customer), keptCard: state === 'done' ? keptCardOf(setup) : null, isTried };
     },
     async cancelSetup(setupId) {
       await ask(() => stripe.setupIntents.cancel(setupId));

@@ -1,13 +1,16 @@
 import type { ReportReason } from '../../../../shared/domain/words/enums.ts';
 import { automaticSince, duplicatesSince } from '../../../../shared/domain/money/guarantee.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import { isSameJob, phoneHashOf } from '../../market/index.ts';
+import { enqueue } from '../../../platform/jobs/job.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { isSameJob, leaveOutSale, phoneHashOf } from '../../market/index.ts';
 import { lockBuyer } from '../claim/sale-store.ts';
 import type { SalesContext } from '../context.ts';
 import { findCustomerAnswer } from '../purchases/customer-call-queries.ts';
 import { approveReport } from './approve-report.ts';
 import { declineReport } from './decline-report.ts';
-import { findOtherSales, findPurchaseFacts, findWaitingReports, hasAutomaticApproval, isUnknownNumber, type PurchaseFacts, type ReportFacts, wasFiledByBuyer } from './report-store.ts';
+import { reportMail } from './report-mail.ts';
+import { findOtherSales, findPurchaseFacts, findWaitingReports, hasAutomaticApproval, isUnknownNumber, type PurchaseFacts, reopenReport, type ReportFacts, wasFiledByBuyer } from './report-store.ts';
 
 /** The reasons that say that the customer cannot be reached. */
 export const outOfReach = ['dead_number', 'no_answer'] as const satisfies ReportReason[];
@@ -47,6 +50,25 @@ export async function decideByEvidence(ctx: SalesContext, tx: Db, leadIds: reado
   }
 }
 
+/** Lets a report wait for a person that the customer's answer declined, once they say otherwise. The lead must be locked. */
+export async function reopenByAnswer(tx: Db, purchaseId: number, at: Date): Promise<void> {
+  const report = await reopenReport(tx, purchaseId, outOfReach);
+  if (!report) return;
+  const { reportId } = report;
+  const facts = await findPurchaseFacts(tx, purchaseId);
+  if (facts) await leaveOutSale(tx, facts);
+  await recordAudit(tx, {
+    actorUserId: null,
+    action: 'report.reopened',
+    subjectType: 'report',
+    subjectId: reportId,
+    before: { status: 'declined' },
+    after: { status: 'waiting', purchaseId },
+    at,
+  });
+  await enqueue(tx, reportMail, { reportId, status: 'waiting' }, { runAt: at });
+}
+
 interface Claimed {
   purchase: PurchaseFacts;
   reason: ReportReason;
@@ -83,11 +105,11 @@ async function wasReached(tx: Db, { purchaseId }: PurchaseFacts, reason: ReportR
 }
 
 /**
- * Returns whether the delivery receipt of a text proves that nobody has the number.
+ * Returns whether the delivery receipt of a text proves that nobody has the number. A customer who has given the right one since can be called.
  * @decision unknown_number
  */
-async function isProvenDead({ config }: SalesContext, tx: Db, { leadId, customerPhone, phoneEditedAt }: PurchaseFacts): Promise<boolean> {
-  return phoneEditedAt === null && (await isUnknownNumber(tx, leadId, phoneHashOf(config, customerPhone)));
+async function isProvenDead({ config }: SalesContext, tx: Db, { leadId, customerPhone, customerCorrectedPhone, phoneEditedAt }: PurchaseFacts): Promise<boolean> {
+  return phoneEditedAt === null && customerCorrectedPhone === null && (await isUnknownNumber(tx, leadId, phoneHashOf(config, customerPhone)));
 }
 
 /**

@@ -102,6 +102,7 @@ describe('the list of reports', () => {
       customerName: 'Priya Nairtest',
       customerPhone: '0491570158',
       correctedPhone: null,
+      customerCorrectedPhone: null,
       buyerReports: { reported: expect.any(Number), approved: 0, automatic: 0 },
       electricalWork: 'The safety switch trips every time the oven is turned on.',
       serviceLocation: '12 Example Street, Marrickville NSW 2204',

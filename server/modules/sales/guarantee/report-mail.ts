@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { paths } from '../../../../shared/contracts/page-paths.ts';
 import { type ReportStatus, reportStatuses } from '../../../../shared/domain/words/enums.ts';
 import { centsFromDecimal, formatCents } from '../../../../shared/domain/money/money.ts';
 import { greetingOf, type EmailText, composeEmail } from '../../../platform/mail/email.ts';
+import { publicUrl } from '../../../platform/public-origin.ts';
 import { findReportEmail } from './report-queries.ts';
 import { findEmailAddress } from '../purchases/email-address-queries.ts';
 import { defineJob } from '../context.ts';
@@ -25,7 +27,7 @@ export const reportMail = defineJob({
         ...composeEmail(config, {
           greeting: greetingOf(report.buyerName),
           ...contents[report.status](report),
-          action: config.appUrl ? { label: 'Open your dashboard', href: `${config.appUrl}/dashboard` } : undefined,
+          action: { label: 'Open your dashboard', href: publicUrl(config, paths.dashboard) },
         }),
       },
       `report-${jobId}`,

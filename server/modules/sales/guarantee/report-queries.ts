@@ -30,6 +30,8 @@ const reportColumns = {
   jobReference: leads.jobReference,
   customerName: leads.customerName,
   customerPhone: leads.customerPhone,
+  /** The number that the customer gave instead once the request was sold; null if the filed one stands. */
+  customerCorrectedPhone: leads.customerCorrectedPhone,
   /** The buyer's correction of the phone number; null if it stands as filed. */
   correctedPhone: jobCorrections.customerPhone,
   electricalWork: leads.electricalWork,

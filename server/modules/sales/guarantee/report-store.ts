@@ -43,6 +43,7 @@ export async function findPurchaseFacts(tx: Db, purchaseId: number) {
       paymentStatus: leadPurchases.paymentStatus,
       customerPhone: leads.customerPhone,
       customerPhoneInternational: leads.customerPhoneInternational,
+      customerCorrectedPhone: leads.customerCorrectedPhone,
       phoneEditedAt: leads.phoneEditedAt,
       ...jobFactColumns,
       electricalWork: leads.electricalWork,
@@ -202,6 +203,17 @@ export async function markDecided(
   if (rows.length !== 1) return false;
   recordChange(tx, { kind: 'purchase', id: purchaseId, ownerId: buyerId });
   return true;
+}
+
+/** Lets a report wait again that evidence alone declined for one of these reasons, and returns its id; undefined if there is none. */
+export async function reopenReport(tx: Db, purchaseId: number, reasons: readonly ReportReason[]): Promise<{ reportId: number } | undefined> {
+  const isDeclinedAlone = and(eq(leadReports.status, 'declined'), isNull(leadReports.decidedBy), inArray(leadReports.reason, [...reasons]));
+  const [report] = await tx
+    .update(leadReports)
+    .set({ status: 'waiting', decidedAt: null, decisionReason: null })
+    .where(and(eq(leadReports.purchaseId, purchaseId), isDeclinedAlone))
+    .returning({ reportId: leadReports.id });
+  return report;
 }
 
 /** Closes the waiting report of a purchase that was reversed for another reason, and returns its id. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buyLead, newElectrician } from '../../../../tests/support/customer-requests.ts';
+import { expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createUser } from '../../../../tests/support/factories.ts';
 import { signInOperator } from '../../../../tests/support/operators.ts';
 import { phoneCustomerOf } from '../../../../tests/support/phone-codes.ts';
@@ -48,6 +49,15 @@ describe('a report of a dead number', () => {
     const { purchaseId } = await soldWith(nobody);
 
     expect(await statusOf(purchaseId)).toMatchObject({ status: 'approved', decisionReason: 'The phone network told us that nobody has this number.' });
+  });
+
+  it('waits for a person once the customer has given the right number, which no code confirms', async () => {
+    const { token, purchaseId } = await soldWith(nobody);
+    const { body } = await customer.changePhone(token, '0413 777 002').expect(200);
+
+    expect(body).toMatchObject({ phoneEnd: '002', phone: { state: 'off' } });
+    expectProblem(await customer.checkCode(token, '123456'), 'conflict');
+    expect(await statusOf(purchaseId)).toMatchObject({ status: 'waiting' });
   });
 
   it('is approved once in 30 days for an account; the next one waits for a person', async () => {

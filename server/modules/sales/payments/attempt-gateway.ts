@@ -3,10 +3,16 @@ import { GatewayError, type PaymentGateway } from '../gateway/gateway.ts';
 import { type Attempt, findAttempt, storeHold } from './attempt-store.ts';
 import type { SalesContext } from '../context.ts';
 
+/** Returns whether an attempt was made through the gateway, and with the kind of keys, that are set now. */
+export function isOfGateway({ gateway, config }: SalesContext, { kind, isTest }: Attempt): boolean {
+  return kind === gateway.kind && isTest === config.isTestMode;
+}
+
 /** Returns the gateway that an attempt was made through. An attempt from a demo stays with the demo gateway once keys are set. */
-export function gatewayOf({ gateway, db, config }: SalesContext, { kind, isTest }: Attempt): PaymentGateway {
-  if (kind === 'demo' && gateway.kind !== 'demo') return createDemoGateway(db);
-  if (kind === gateway.kind && isTest === config.isTestMode) return gateway;
+export function gatewayOf(ctx: SalesContext, attempt: Attempt): PaymentGateway {
+  const { gateway, db } = ctx;
+  if (attempt.kind === 'demo' && gateway.kind !== 'demo') return createDemoGateway(db);
+  if (isOfGateway(ctx, attempt)) return gateway;
   throw new GatewayError('unreachable', 'The gateway keys that this payment was made with are not configured');
 }
 

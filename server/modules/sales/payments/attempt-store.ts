@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { AttemptReason } from '../../../../shared/domain/words/enums.ts';
 import { decimalFromCents } from '../../../../shared/domain/money/money.ts';
 import { type AttemptBuyer, leads, purchaseAttempts } from '../../../../shared/schema/index.ts';
@@ -80,13 +80,16 @@ export function findOpenAttempts(tx: Db, buyerId: number): Promise<Attempt[]> {
   return selectOpenOf(tx, { buyerId });
 }
 
-/** Returns whether a lead on the market was relisted since this buyer's latest attempt on it. */
-export async function wasRelistedSince(
+/**
+ * Finds how the latest attempt of a buyer on a lead that is on the market ended, and whether it was for an earlier auction; undefined if there is
+ * none.
+ */
+export async function findLatestEnd(
   db: Db,
   { leadId, buyerId }: { leadId: number; buyerId: number },
-): Promise<boolean> {
+): Promise<{ isOld: boolean; reason: AttemptReason | null } | undefined> {
   const [latest] = await db
-    .select({ isOld: lt(purchaseAttempts.auctionEpoch, leads.auctionEpoch) })
+    .select({ isOld: sql<boolean>`(${purchaseAttempts.auctionEpoch} < ${leads.auctionEpoch})`, reason: purchaseAttempts.reason })
     .from(purchaseAttempts)
     .innerJoin(leads, eq(leads.id, purchaseAttempts.leadId))
     .where(
@@ -98,7 +101,7 @@ export async function wasRelistedSince(
     )
     .orderBy(desc(purchaseAttempts.createdAt))
     .limit(1);
-  return latest?.isOld === true;
+  return latest;
 }
 
 export type NewAttempt = typeof purchaseAttempts.$inferInsert;

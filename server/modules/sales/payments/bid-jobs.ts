@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/client.ts';
 import { declareJob, enqueue } from '../../../platform/jobs/job.ts';
 import { planBidsOf } from '../../identity/index.ts';
 import { letBidsAct } from '../../market/index.ts';
-import { bringPlansForward, findAwaited, findBidder, hasBids } from './bid-queries.ts';
+import { beginTurns, findAwaited, findBidder, type GoingOn, hasBids } from './bid-queries.ts';
 
 /** Tells an electrician that a bid bought a lead. The bids module runs it. */
 export const bidBoughtType = declareJob({ name: 'bid-bought', payload: z.object({ purchaseId: z.int() }), maxAttempts: 5 });
@@ -26,8 +26,12 @@ export async function checkCardOfBids(tx: Db, userId: number, at: Date): Promise
 export async function letBidsGoOn(tx: Db, attemptIds: readonly string[], at: Date): Promise<void> {
   if (attemptIds.length === 0) return;
   const auctions = await findAwaited(tx, attemptIds, at);
-  if (auctions.length === 0) return;
-  await bringPlansForward(tx, auctions.map(({ leadId }) => leadId), at);
+  if (auctions.length > 0) await letBidsActNow(tx, auctions, at);
+}
+
+/** Lets the standing bids of some auctions act from an instant on, which is then their turn. */
+export async function letBidsActNow(tx: Db, auctions: readonly GoingOn[], at: Date): Promise<void> {
+  await beginTurns(tx, auctions, at);
   for (const auction of auctions) await letBidsAct(tx, auction, at);
 }
 

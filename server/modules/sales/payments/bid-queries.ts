@@ -1,4 +1,5 @@
 import { and, eq, exists, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { nextTurn } from '../../../../shared/domain/bids/bid-turn.ts';
 import { bidHoldBacks, bidPlans, leadPurchases, purchaseAttempts, standingBids } from '../../../../shared/schema/index.ts';
 import { arrayParam } from '../../../platform/db/array-param.ts';
 import type { Db } from '../../../platform/db/client.ts';
@@ -18,23 +19,37 @@ const selectAwaited = prepared((tx, { attemptIds, at }: { attemptIds: readonly s
       ),
     );
   return tx
-    .selectDistinct({ leadId: purchaseAttempts.leadId, auctionEpoch: purchaseAttempts.auctionEpoch })
+    .select({ leadId: purchaseAttempts.leadId, auctionEpoch: purchaseAttempts.auctionEpoch, isAfterBid: sql<boolean>`bool_or(${purchaseAttempts.isAutomatic})` })
     .from(purchaseAttempts)
-    .where(and(sql`${purchaseAttempts.id} = any(${arrayParam(attemptIds, 'uuid')})`, or(purchaseAttempts.isAutomatic, exists(holdBack))));
+    .where(and(sql`${purchaseAttempts.id} = any(${arrayParam(attemptIds, 'uuid')})`, or(purchaseAttempts.isAutomatic, exists(holdBack))))
+    .groupBy(purchaseAttempts.leadId, purchaseAttempts.auctionEpoch);
 });
 
-/** Finds the auctions of those of some attempts that standing bids wait for: attempts of bids, and payments by hand that hold bids back. */
-export const findAwaited = (tx: Db, attemptIds: readonly string[], at: Date): Promise<AuctionName[]> => selectAwaited(tx, { attemptIds, at });
+/** An auction whose bids may go on, and whether that is because an attempt of a bid has ended. */
+export interface GoingOn extends AuctionName {
+  isAfterBid: boolean;
+}
 
-/** Makes it the turn of the bids of some leads from an instant on, if it would be later: presses that pay no more then let them go first. */
-export async function bringPlansForward(tx: Db, leadIds: readonly number[], at: Date): Promise<void> {
-  const later = tx
-    .select({ leadId: bidPlans.leadId })
+/** Finds the auctions of those of some attempts that standing bids wait for: attempts of bids, and payments by hand that hold bids back. */
+export const findAwaited = (tx: Db, attemptIds: readonly string[], at: Date): Promise<GoingOn[]> => selectAwaited(tx, { attemptIds, at });
+
+/**
+ * Makes it the turn of the bids of some auctions from an instant on, if it would be later: presses that pay no more then let them go first.
+ * After an attempt of a bid, the turn begins again for the next one.
+ */
+export async function beginTurns(tx: Db, auctions: readonly GoingOn[], at: Date): Promise<void> {
+  const { leadId, auctionEpoch, dueAt, turnsSince } = bidPlans;
+  const plans = await tx
+    .select({ leadId, auctionEpoch, dueAt, turnsSince })
     .from(bidPlans)
-    .where(and(inArray(bidPlans.leadId, [...leadIds]), gt(bidPlans.dueAt, at)))
-    .orderBy(bidPlans.leadId)
+    .where(inArray(leadId, auctions.map((auction) => auction.leadId)))
+    .orderBy(leadId)
     .for('update');
-  await tx.update(bidPlans).set({ dueAt: at }).where(inArray(bidPlans.leadId, later));
+  for (const plan of plans) {
+    const auction = auctions.find((one) => one.leadId === plan.leadId && one.auctionEpoch === plan.auctionEpoch);
+    if (!auction || (!auction.isAfterBid && plan.dueAt <= at)) continue;
+    await tx.update(bidPlans).set(nextTurn(plan, at)).where(eq(leadId, plan.leadId));
+  }
 }
 
 /** Finds the buyer of a purchase; undefined if they have no standing bids. */

@@ -10,6 +10,7 @@ import type { Attempt } from './attempt-store.ts';
 import { bidBoughtType, checkCardOfBids } from './bid-jobs.ts';
 import { hashOfCard } from './card-hash.ts';
 import { paymentLine } from './payment-line.ts';
+import { recordEarlierDeclines } from './record-declines.ts';
 import { rememberCard } from './saved-card-store.ts';
 import { markSettled } from './settlement-store.ts';
 import type { SalesContext } from '../context.ts';
@@ -67,6 +68,8 @@ async function completeAll(tx: Db, captures: readonly Capture[], locking: Lockin
   const ofBids = new Set(attempts.flatMap(({ id, isAutomatic }) => (isAutomatic ? [id] : [])));
   const bought = sales.filter(({ purchase }) => ofBids.has(purchase.attemptId)).map(({ purchase: { id } }) => id);
   await enqueueAll(tx, bidBoughtType, bought.map((purchaseId) => ({ payload: { purchaseId }, runAt: at })));
+  const byHand = attempts.filter(({ kind, isAutomatic }) => kind === 'card' && !isAutomatic);
+  await enqueueAll(tx, recordEarlierDeclines, byHand.map(({ id: attemptId }) => ({ payload: { attemptId }, runAt: at })));
   await complete(ctx, tx, sales, at);
   return new Map(free.map(({ seen }) => [seen.id, attempts.some(({ id }) => id === seen.id)]));
 }

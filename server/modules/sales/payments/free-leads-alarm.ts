@@ -6,7 +6,7 @@ import { enqueue, enqueueAll } from '../../../platform/jobs/job.ts';
 import { freeLeadsMail } from './free-leads-mail.ts';
 import { findNewTakers, NEW_ACCOUNT_MS } from './new-takers.ts';
 import { defineJob } from '../context.ts';
-import { findSuperAdmins } from '../../identity/index.ts';
+import { findAlarmReaders } from '../../identity/index.ts';
 
 /** Leaves time for claims of the last moment of the minute to commit. */
 const MARGIN_MS = 5000;
@@ -23,10 +23,8 @@ export const freeLeadsAlarm = defineJob({
     metrics.freeLeadsAlarms.inc();
     const accountIds = takers.map(({ id }) => id);
     log.warn({ event: 'free_leads_alarm', count, accountIds }, 'free claims by new accounts over limit');
-    const admins = await findSuperAdmins(db);
     const day = sydneyDate(clock.now());
-    // If no admin has an email address, the brand's own address gets it.
-    const readers = admins.length > 0 ? admins.map(({ id }) => id) : [null];
+    const readers = await findAlarmReaders(db);
     await enqueueAll(db, freeLeadsMail, readers.map((userId) => ({ payload: { userId }, singletonKey: `free-leads-mail:${userId ?? 'brand'}:${day}` })));
     return 'made-jobs';
   },

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { managePaths } from '../../../../shared/contracts/manage-paths.ts';
 import { isPlainName } from '../../../../shared/domain/people/plain-name.ts';
 import { composeEmail } from '../../../platform/mail/email.ts';
+import { publicUrl } from '../../../platform/public-origin.ts';
 import { findNewTakers } from './new-takers.ts';
 import { defineJob } from '../context.ts';
-import { findViewer } from '../../identity/index.ts';
+import { findAlarmAddress } from '../../identity/index.ts';
 
 /** How many accounts one email names. */
 const MAX_NAMED = 20;
@@ -17,8 +18,8 @@ export const freeLeadsMail = defineJob({
   payload: z.object({ userId: z.nullable(z.int()) }),
   maxAttempts: 8,
   async run(ctx, { userId }, jobId) {
-    const { db, mailer, config } = ctx;
-    const to = userId === null ? config.brand.email : (await findViewer(db, userId))?.email;
+    const { mailer, config } = ctx;
+    const to = await findAlarmAddress(ctx, userId);
     const { count, takers } = await findNewTakers(ctx);
     if (!to || count === 0) return;
     await mailer.send(
@@ -34,7 +35,7 @@ export const freeLeadsMail = defineJob({
             `Account ${id}${companyName && isPlainName(companyName) ? ` (${companyName})` : ''}`,
             leads(taken),
           ]),
-          action: config.appUrl ? { label: 'Open the providers', href: new URL(managePaths.providers, config.appUrl).href } : undefined,
+          action: { label: 'Open the providers', href: publicUrl(config, managePaths.providers) },
           closing: [
             ...(takers.length > MAX_NAMED ? [`${takers.length - MAX_NAMED} more accounts took free leads.`] : []),
             'You get this email at most once a day.',

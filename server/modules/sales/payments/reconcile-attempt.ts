@@ -78,7 +78,8 @@ async function stepHold(ctx: SalesContext, attempt: Attempt, details?: BuyerDeta
   if (early > 0) return postponeBy(ctx, attempt, early);
   const hold = (await isExpired(ctx, attempt)) ? undefined : await currentHold(ctx, attempt);
   if (hold === 'moved') return {};
-  if (hold && (await recordDeclines(ctx, gatewayOf(ctx, attempt), attempt, hold))) return {};
+  const isTried = typeof hold?.declineId === 'string';
+  if (isTried && (await recordDeclines(ctx, attempt))) return {};
   if (await isExpired(ctx, attempt)) {
     await release('expired');
   } else if (hold && !isOf(hold, attempt)) {
@@ -90,8 +91,7 @@ async function stepHold(ctx: SalesContext, attempt: Attempt, details?: BuyerDeta
     return { hold, attempt: await claimWithHold(ctx, attempt.id, details, hashOfCard(ctx.config, hold.cardFingerprint)) };
   } else {
     const now = ctx.clock.now();
-    const wasDeclined = typeof hold?.declineId === 'string';
-    return postponeBy(ctx, attempt, nextLookAt({ ...attempt, wasDeclined }, now).getTime() - now.getTime());
+    return postponeBy(ctx, attempt, nextLookAt({ ...attempt, isTried }, now).getTime() - now.getTime());
   }
   return {};
 }
@@ -119,15 +119,18 @@ function confirmAway(ctx: SalesContext, attempt: Attempt, holdId: string): Promi
   return unlessRefused(ctx, attempt, () => gatewayOf(ctx, attempt).confirmAway({ holdId, paymentMethodId }, `pi_confirm:${id}:${tryNumber}`));
 }
 
-/** Releases an automatic purchase that the bank or the gateway refuses: the same call would be refused again. */
+/**
+ * Releases an automatic purchase that the bank or the gateway refuses: the same call would be refused again. Only a bank's decline, or a
+ * card that the gateway no longer has, counts as its owner's failed charge; any other refusal is ours to look into.
+ */
 async function unlessRefused<T>(ctx: SalesContext, attempt: Attempt, call: () => Promise<T>): Promise<T | 'moved'> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof GatewayError && error.failure === 'refused')) throw error;
-    // First, since too many declines release what is still open for another reason, which tells its owner nothing.
-    await releaseHold(ctx.db, attempt.id, { reason: error.decline ?? 'card_declined', at: ctx.clock.now() });
-    if (attempt.holdId) await recordDeclines(ctx, gatewayOf(ctx, attempt), attempt, await gatewayOf(ctx, attempt).read(attempt.holdId));
+    const reason = error.decline ?? (error.isMissing ? 'card_declined' : 'refused');
+    if (reason === 'refused') ctx.log.error({ err: error, event: 'bid_charge_refused', attemptId: attempt.id }, 'charge of a standing bid refused, but not by a bank');
+    await releaseHold(ctx.db, attempt.id, { reason, at: ctx.clock.now() });
     return 'moved';
   }
 }
@@ -149,26 +152,35 @@ async function stepCapture(ctx: SalesContext, attempt: Attempt, seen?: Hold): Pr
   }
   // An expired hold is either cancelled or waits for another card: in both cases there is nothing to charge.
   if (hold.state === 'open') await gateway.cancel(holdId, `pi_cancel:${id}:${tryNumber}`);
+  await recordDeclines(ctx, attempt);
   return settleAttempt(ctx, attempt, { how: 'failed' });
 }
 
-/** Cancels a hold that did not win, or refunds what was charged. */
+/** Ends the hold of an attempt that did not win or was reversed, and counts the cards that were declined on it. */
 async function stepRelease(ctx: SalesContext, attempt: Attempt): Promise<MovedOn> {
-  const { id, holdId, tryNumber } = attempt;
+  const { holdId } = attempt;
   // A client secret only leaves the server once its hold is stored, so without a hold nothing can be authorised.
   if (!holdId) return settleAttempt(ctx, attempt, { how: 'released' });
+  const how = await giveBack(ctx, attempt, holdId);
+  // Afterwards, because cards can be tried until the hold is cancelled.
+  await recordDeclines(ctx, attempt);
+  return settleAttempt(ctx, attempt, { how });
+}
+
+/** Cancels a hold, or refunds what was charged. */
+async function giveBack(ctx: SalesContext, attempt: Attempt, holdId: string): Promise<'released' | 'refunded'> {
+  const { id, tryNumber } = attempt;
   const gateway = gatewayOf(ctx, attempt);
   const hold = await gateway.read(holdId);
-  await recordDeclines(ctx, gateway, attempt, hold);
-  if (hold.state === 'canceled') return settleAttempt(ctx, attempt, { how: 'released' });
+  if (hold.state === 'canceled') return 'released';
   if (hold.state !== 'captured') {
     await gateway.cancel(holdId, `pi_cancel:${id}:${tryNumber}`);
-    return settleAttempt(ctx, attempt, { how: 'released' });
+    return 'released';
   }
   const refunded = await gateway.refundedCents(holdId);
   const rest = hold.receivedCents - refunded;
   if (rest > 0) await gateway.refund(holdId, rest, `refund:${id}:${refunded}:${tryNumber}`);
-  return settleAttempt(ctx, attempt, { how: 'refunded' });
+  return 'refunded';
 }
 
 /** Returns whether a hold has expired by the database's clock, which is only asked if this process's clock says so. */
@@ -200,9 +212,9 @@ function isOf(hold: Hold, attempt: Attempt): boolean {
   );
 }
 
-/** Returns whether a payment was made with test keys and live keys are set now: the live gateway does not know it. */
+/** Returns whether a payment was made with test keys and none are set now: neither live keys nor the demo know it. */
 function isTestLeftover({ gateway, config }: SalesContext, { kind, isTest }: Attempt): boolean {
-  return kind === 'card' && gateway.kind === 'card' && isTest && !config.isTestMode;
+  return kind === 'card' && isTest && !(gateway.kind === 'card' && config.isTestMode);
 }
 
 /** Settles a payment made with test keys without calling the gateway: no money moved, so there is none to charge or refund. */

@@ -14,21 +14,22 @@ const MAX_BACKOFF_MS = 60 * SECOND_MS;
 const STUCK_AFTER = 60;
 
 interface Looked extends Pick<Attempt, 'kind' | 'createdAt' | 'expiresAt'>, Partial<Pick<Attempt, 'isAutomatic'>> {
-  wasDeclined?: boolean;
+  /** True once a card was tried without being authorised. */
+  isTried?: boolean;
 }
 
 /**
  * Returns when to check whether a hold was authorised, in case the buyer's browser never comes back. A demo hold is authorised from
  * the start and only its buyer may claim it, so it is only looked at again once it expires; but nobody's browser claims an automatic one.
- * While the latest card was declined it is looked at often, because stolen cards are tried one after the other.
+ * Once a card was tried it is looked at often, because stolen cards are tried one after the other.
  */
 export function nextLookAt(
-  { kind, isAutomatic = false, createdAt, expiresAt, wasDeclined = false }: Looked,
+  { kind, isAutomatic = false, createdAt, expiresAt, isTried = false }: Looked,
   at: Date,
 ): Date {
   if (kind === 'demo' && !isAutomatic) return expiresAt;
   const isTyping = at.getTime() - createdAt.getTime() < TYPING_LASTS_MS;
-  const next = at.getTime() + (isTyping || wasDeclined ? LOOK_OFTEN_MS : LOOK_SELDOM_MS);
+  const next = at.getTime() + (isTyping || isTried ? LOOK_OFTEN_MS : LOOK_SELDOM_MS);
   return new Date(Math.min(next, expiresAt.getTime()));
 }
 

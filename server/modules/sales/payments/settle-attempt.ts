@@ -12,12 +12,12 @@ import {
 } from '../purchases/purchase-store.ts';
 import { issueAdjustmentNote } from '../tax-documents/issue-tax-document.ts';
 import { type Attempt, lockAttempt, moveAttempt } from './attempt-store.ts';
-import { bidChargeFailedType, planBidsOfBuyer } from './bid-jobs.ts';
+import { bidChargeFailedType, letBidsActNow, planBidsOfBuyer } from './bid-jobs.ts';
 import { paymentLine, type PaymentChange } from './payment-line.ts';
 import { markSettled } from './settlement-store.ts';
 import type { SalesContext } from '../context.ts';
 import { type AuditEntry, recordAudit } from '../../audit/index.ts';
-import { letBidsAct, lockLead, reopenAuction, tellMissedWatches } from '../../market/index.ts';
+import { decideOnRepetitions, letBidsAct, lockLead, reopenAuction, tellMissedWatches } from '../../market/index.ts';
 
 const CAPTURE_LASTS_MS = 30 * MINUTE_MS;
 
@@ -76,8 +76,11 @@ async function failPurchase(tx: Db, { attempt, purchase, at }: Settling): Promis
     at,
   });
   await reopenAuction(tx, purchase.leadId);
+  await decideOnRepetitions(tx, purchase.leadId, at);
   await tellMissedWatches(tx, purchase.leadId, at);
-  await letBidsAct(tx, { leadId: purchase.leadId, auctionEpoch: attempt.auctionEpoch }, at);
+  const auction = { leadId: purchase.leadId, auctionEpoch: attempt.auctionEpoch };
+  if (attempt.isAutomatic) await letBidsActNow(tx, [{ ...auction, isAfterBid: true }], at);
+  else await letBidsAct(tx, auction, at);
   await planBidsOfBuyer(tx, purchase.id, at);
   if (attempt.isAutomatic) await enqueue(tx, bidChargeFailedType, { attemptId: attempt.id }, { runAt: at });
   else await enqueue(tx, paymentFailedMail, { purchaseId: purchase.id }, { runAt: at });

@@ -44,7 +44,7 @@ async function settleSetup(ctx: SalesContext, setup: OpenSetup): Promise<void> {
     return;
   }
   const at = ctx.clock.now();
-  if (setup.expiresAt > at) await postponeSetup(ctx.db, setup, nextLookAt({ kind: 'card', ...setup, wasDeclined: current.declineId !== null }, at));
+  if (setup.expiresAt > at) await postponeSetup(ctx.db, setup, nextLookAt({ kind: 'card', ...setup, isTried: current.isTried }, at));
 }
 
 /** Cancels a setup. The gateway refuses that once a card is set up or the setup is cancelled, which the read after it finds. */
@@ -56,9 +56,9 @@ async function cancel({ gateway }: SalesContext, id: string): Promise<void> {
   }
 }
 
-/** Counts the declined cards of a setup: while its latest try is a decline, and once more when it has ended. */
-async function recordSetupDeclines(ctx: SalesContext, { id, userId }: OpenSetup, { state, declineId }: CardSetup): Promise<void> {
-  if (state === 'open' && declineId === null) return;
+/** Counts the declined cards of a setup once a card was tried on it, and once more when it has ended. */
+async function recordSetupDeclines(ctx: SalesContext, { id, userId }: OpenSetup, { state, isTried }: CardSetup): Promise<void> {
+  if (state === 'open' && !isTried) return;
   const ids = await ctx.gateway.listSetupDeclines(id);
   if (ids.length > 0) await ctx.db.transaction((tx) => countDeclines(tx, { ids, holdId: id, buyerId: userId }, ctx.clock.now()));
 }

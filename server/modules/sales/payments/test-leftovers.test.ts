@@ -5,13 +5,17 @@ import { expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createLead, createUser } from '../../../../tests/support/factories.ts';
 import { type Agent, attemptsOn, openPayment, purchasesOf, sendPurchase } from '../../../../tests/support/sales.ts';
 import { createStripeTestApp, type StripeTestApp } from '../../../../tests/support/stripe-app.ts';
+import { createDemoGateway } from '../gateway/demo-gateway.ts';
+import type { PaymentGateway } from '../gateway/gateway.ts';
 
 let market: StripeTestApp;
 let agent: Agent;
 let admin: Agent;
+let testGateway: PaymentGateway;
 
 beforeAll(async () => {
   market = await createStripeTestApp();
+  testGateway = market.app.ctx.gateway;
   ({ agent } = await newBuyer(market));
   admin = await market.app.signIn(await createUser(market.app.ctx, { userType: 'super_admin' }));
 });
@@ -24,9 +28,20 @@ function setTestMode(isTest: boolean): void {
   Object.assign(market.app.ctx.config, { isTestMode: isTest });
 }
 
-beforeEach(() => setTestMode(true));
+/** Takes the test keys away and sets PAYMENTS=demo. */
+function setDemo(): void {
+  market.app.ctx.gateway = createDemoGateway(market.app.ctx.db);
+}
 
-afterEach(() => setTestMode(true));
+/** Sets the test keys. */
+function setTestKeys(): void {
+  market.app.ctx.gateway = testGateway;
+  setTestMode(true);
+}
+
+beforeEach(setTestKeys);
+
+afterEach(setTestKeys);
 
 const calls = () => market.stripe.control.dump().calls.length;
 
@@ -37,10 +52,13 @@ async function buy() {
   return { leadId: id, purchaseId: Number(body.id) };
 }
 
-describe('a purchase that was made with test keys', () => {
-  it('is reversed under live keys without a call to the gateway, and marked so', async () => {
+describe.each([
+  ['under live keys', () => setTestMode(false)],
+  ['on the demo', setDemo],
+])('a purchase that was made with test keys, %s,', (_where, changeKeys) => {
+  it('is reversed without a call to the gateway, and marked so', async () => {
     const { leadId, purchaseId } = await buy();
-    setTestMode(false);
+    changeKeys();
     const before = calls();
 
     await admin.post(`/api/lead-purchases/${purchaseId}/unpurchase`).expect(200);
@@ -54,12 +72,12 @@ describe('a purchase that was made with test keys', () => {
     expect(market.app.logged()).toContain('"event":"test_payment_settled"');
   });
 
-  it('is not charged under live keys when its charge was still to come: the lead is for sale again', async () => {
+  it('is not charged when its charge was still to come: the lead is for sale again', async () => {
     const { id } = await createLead(market.app.ctx);
     await authorise(market, agent, id);
     market.stripe.faults.next({ fault: 'rate_limited', operation: 'capture', times: 2 });
     await sendPurchase(agent, id).expect(202);
-    setTestMode(false);
+    changeKeys();
     const before = calls();
 
     market.app.ctx.clock.advance(60_000);
@@ -74,7 +92,7 @@ describe('a purchase that was made with test keys', () => {
   it('buys nothing with a hold that is still open, and asks nobody about it', async () => {
     const { id } = await createLead(market.app.ctx);
     await authorise(market, agent, id);
-    setTestMode(false);
+    changeKeys();
     const before = calls();
 
     expectProblem(await sendPurchase(agent, id), 'payment_required');

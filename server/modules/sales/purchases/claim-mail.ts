@@ -3,9 +3,11 @@ import { paths } from '../../../../shared/contracts/page-paths.ts';
 import { taxDocumentLabels } from '../../../../shared/domain/words/labels.ts';
 import { formatCents } from '../../../../shared/domain/money/money.ts';
 import { greetingOf, composeEmail } from '../../../platform/mail/email.ts';
+import { publicUrl } from '../../../platform/public-origin.ts';
 import { findEmailAddress } from './email-address-queries.ts';
 import { findPurchaseReceipt } from './purchase-queries.ts';
 import { findTaxDocumentOf } from '../tax-documents/tax-document-store.ts';
+import { jobPathOf } from './job-path.ts';
 import { defineJob } from '../context.ts';
 
 /** Emails the buyer which lead is theirs and its price, with the tax document attached. The customer's details stay in the dashboard. */
@@ -18,7 +20,6 @@ export const claimMail = defineJob({
     const to = await findEmailAddress(db, purchaseId);
     if (!receipt || !to) return;
     const { jobReference, amountPaidCents, buyerName, paymentKind, isAutomatic } = receipt;
-    const bidsHref = config.appUrl && isAutomatic ? new URL(paths.standingBids, config.appUrl).href : undefined;
     const taxDocument = await findTaxDocumentOf(db, purchaseId, ['tax_invoice', 'receipt']);
     const testMode = paymentKind === 'demo' || taxDocument?.isTest ? ' (test mode, no money moves)' : '';
     await mailer.send(
@@ -32,10 +33,10 @@ export const claimMail = defineJob({
             ...(isAutomatic ? ['Your standing bid bought it for you. Please call now.'] : []),
             'You’ll find the customer’s name and number in your dashboard.',
           ],
-          action: config.appUrl ? { label: 'See your lead', href: `${config.appUrl}/dashboard?tab=purchased` } : undefined,
+          action: { label: 'See your lead', href: publicUrl(config, jobPathOf(purchaseId)) },
           closing: [
             ...(taxDocument ? [`${taxDocumentLabels[taxDocument.kind]} ${taxDocument.number} is attached.`] : []),
-            ...(bidsHref ? [`Pause all your bids: ${bidsHref}?pause=all`] : []),
+            ...(isAutomatic ? [`Pause all your bids: ${publicUrl(config, `${paths.standingBids}?pause=all`)}`] : []),
           ],
         }),
         attachments: taxDocument ? [await taxDocuments.render(taxDocument)] : [],

@@ -1,18 +1,32 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { jobCorrections, leadPurchases, leads } from '../../../../shared/schema/index.ts';
 import { recordChange } from '../../../platform/db/changes.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import { type Correction, type DetailField, type JobDetails, withCorrection } from './job-correction.ts';
+import { intArray } from '../../../platform/db/array-param.ts';
+import { type Correction, customerCorrection, type DetailField, type JobDetails, withCorrection } from './job-correction.ts';
 import { ofAccount } from './purchase-queries.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 
-/** Returns a job's field with the owner's correction over it, in SQL, where corrections are joined to leads. See `withCorrection`. */
-export const workedColumn = (field: DetailField): SQL => sql`coalesce(${jobCorrections[field]}, ${leads[field]})`;
+/** The columns of `customerCorrection`. */
+const customerColumns: Partial<Record<DetailField, AnyPgColumn>> = { customerPhone: leads.customerCorrectedPhone, customerEmail: leads.customerCorrectedEmail };
+
+/** Returns a job's field with the customer's and the owner's correction over it, in SQL, where corrections are joined to leads. See `withCorrection`. */
+export const workedColumn = (field: DetailField): SQL =>
+  sql`coalesce(${jobCorrections[field]}, ${customerColumns[field] ?? sql`null`}, ${leads[field]})`;
+
+/** Drops the buyers' own corrections of some fields of leads, because their customer has corrected these since. */
+export async function dropCorrections(tx: Db, leadIds: readonly number[], fields: readonly DetailField[]): Promise<void> {
+  if (fields.length === 0) return;
+  const purchases = sql`select ${leadPurchases.id} from ${leadPurchases} where ${leadPurchases.leadId} = any(${intArray(leadIds)})`;
+  const dropped = Object.fromEntries(fields.map((field) => [field, null]));
+  await tx.update(jobCorrections).set(dropped).where(sql`${jobCorrections.purchaseId} in (${purchases})`);
+}
 
 interface EditableJob {
   purchaseId: number;
   ownerId: number;
-  /** The request as filed. */
+  /** The request as filed, with what its customer corrected once it was sold. */
   filed: JobDetails;
   /** The request with the owner's corrections. */
   worked: JobDetails;
@@ -37,13 +51,14 @@ export async function lockEditableJob(tx: Db, viewer: Viewer, leadId: number): P
   if (!purchase) return undefined;
   // Read after the lock, so that what another editor saved while this one waited is seen.
   const [job] = await tx
-    .select({ filed: leads, correction: jobCorrections })
+    .select({ lead: leads, correction: jobCorrections })
     .from(leads)
     .leftJoin(jobCorrections, eq(jobCorrections.purchaseId, purchase.id))
     .where(eq(leads.id, leadId));
   if (!job) return undefined;
-  const { filed, correction } = job;
-  const { anonymisedAt } = filed;
+  const { lead, correction } = job;
+  const { anonymisedAt } = lead;
+  const filed = withCorrection(lead, customerCorrection(lead));
   return { purchaseId: purchase.id, ownerId: purchase.ownerId, filed, worked: withCorrection(filed, correction), anonymisedAt };
 }
 

@@ -17,21 +17,27 @@ const texts = new Set<DetailField>(['serviceLocation', 'electricalWork']);
 const cleared = (field: DetailField, value: string): string | null => (value === '' && !texts.has(field) ? null : value);
 
 /** Returns the corrected fields; an empty string stands for a cleared field. */
-const correctedFields = (correction: Correction | null) =>
-  correction === null ? [] : detailFields.filter((field) => correction[field] !== null);
+const correctedFields = (correction: Partial<Correction> | null) =>
+  correction === null ? [] : detailFields.filter((field) => (correction[field] ?? null) !== null);
 
-/** Returns a lead with the owner's corrections over the request as filed. */
-export function withCorrection<L extends JobDetails>(lead: L, correction: Correction | null): L {
+/** Returns a lead with corrections over the request as filed. */
+export function withCorrection<L extends JobDetails>(lead: L, correction: Partial<Correction> | null): L {
   if (correction === null) return lead;
   const over = correctedFields(correction).map((field) => [field, cleared(field, correction[field] ?? '')]);
   return { ...lead, ...Object.fromEntries(over) };
 }
 
 /** Returns what the customer filed in the corrected fields; null if none was corrected. */
-export function filedDetails(lead: JobDetails, correction: Correction | null): Partial<JobDetails> | null {
+export function filedDetails(lead: JobDetails, correction: Partial<Correction> | null): Partial<JobDetails> | null {
   const fields = correctedFields(correction);
   return fields.length === 0 ? null : Object.fromEntries(fields.map((field) => [field, lead[field]]));
 }
+
+/** Returns what the customer corrected in their request once it was sold. Every buyer's own corrections go over it. */
+export const customerCorrection = ({ customerCorrectedPhone, customerCorrectedEmail }: Pick<LeadRow, 'customerCorrectedPhone' | 'customerCorrectedEmail'>): Partial<Correction> => ({
+  customerPhone: customerCorrectedPhone,
+  customerEmail: customerCorrectedEmail,
+});
 
 const sameNumber = (one: string, other: string) =>
   storedPhone(one) === storedPhone(other) || (internationalPhone(one) ?? one) === internationalPhone(other);

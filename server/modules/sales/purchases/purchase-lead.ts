@@ -10,7 +10,7 @@ import {
   type Attempt,
   findAttempt,
   findOpenAttempt,
-  wasRelistedSince,
+  findLatestEnd,
 } from '../payments/attempt-store.ts';
 import { freeLimitReached } from '../payments/free-claim-limits.ts';
 import { reconcileKnown } from '../payments/reconcile-attempt.ts';
@@ -78,10 +78,12 @@ async function take(ctx: SalesContext, buyer: Viewer, request: ClaimRequest): Pr
   await claimFree(ctx, request).catch((error: unknown) => explain(ctx, request, error));
 }
 
-/** Tells a buyer whose hold was for an earlier auction that the lead was relisted, instead of asking for payment again. */
+/** Tells a buyer whose hold was for an earlier auction or an earlier request what has changed, instead of asking for payment again. */
 async function explain(ctx: SalesContext, request: ClaimRequest, error: unknown): Promise<never> {
   const isUnpaid = error instanceof AppError && error.code === 'payment_required';
-  throw isUnpaid && (await wasRelistedSince(ctx.db, request)) ? relisted() : error;
+  const latest = isUnpaid ? await findLatestEnd(ctx.db, request) : undefined;
+  if (latest?.isOld) throw relisted();
+  throw latest?.reason === 'changed' ? changed() : error;
 }
 
 async function takeWithHold(ctx: SalesContext, attempt: Attempt, details?: BuyerDetails): Promise<Refusal> {
@@ -113,6 +115,8 @@ function relisted(): AppError {
 
 const startAgain = (why: string) => new AppError('payment_required', `${why} Please start again.`);
 
+const changed = () => startAgain('The customer has just changed this request. You were not charged.');
+
 const notCharged = () =>
   new AppError(
     'payment_declined',
@@ -125,6 +129,7 @@ const refusals: Record<AttemptReason, () => AppError | undefined> = {
   // The caller checks whether this very buyer has the lead by now.
   lost: () => undefined,
   withdrawn: () => new AppError('lead_sold', 'This lead is no longer for sale. You were not charged.'),
+  changed,
   relisted,
   expired: () => startAgain('That payment was open too long.'),
   canceled: () => startAgain('That payment was cancelled.'),

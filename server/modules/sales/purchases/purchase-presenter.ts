@@ -2,7 +2,7 @@ import type { ResultOf } from '../../../../shared/contracts/endpoint.ts';
 import type { listLeadPurchases, listMyPurchasedLeads } from '../../../../shared/contracts/purchase-lists.ts';
 import { costSomething, reportDeadline } from '../../../../shared/domain/money/guarantee.ts';
 import { decimalFromCents } from '../../../../shared/domain/money/money.ts';
-import { filedDetails, withCorrection } from './job-correction.ts';
+import { customerCorrection, filedDetails, withCorrection } from './job-correction.ts';
 import type { PurchasedLeadRow } from './purchase-queries.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { presentContact, presentJob, presentPublicCopy } from '../../market/index.ts';
@@ -69,17 +69,19 @@ export function leadsOfOthers(purchases: readonly { leadId: number; buyerId: num
 
 /** Presents a purchase with its lead; the contact only once the payment has settled and while the purchase stands. */
 export function presentPurchasedLead(row: PurchasedLeadRow, viewer: Viewer): PurchasedLeadView {
-  const { lead: filed, correction, purchase } = row;
+  const { lead: request, correction, purchase } = row;
   const isSettled = purchase.paymentStatus === 'completed' && purchase.voidedAt === null;
   const isUnlocked = isSettled || viewer.userType === 'super_admin';
-  // A buyer's corrections are shown only with the contact: a reversed purchase shows the redacted request alone.
-  const lead = isUnlocked ? withCorrection(filed, correction) : filed;
+  const ofCustomer = customerCorrection(request);
+  const filed = withCorrection(request, ofCustomer);
+  // Corrections are shown only with the contact: a reversed purchase shows the redacted request alone.
+  const lead = isUnlocked ? withCorrection(filed, correction) : request;
   const base = { ...presentPurchase(row), ...presentJob(lead), ...presentVehicle(lead), ...presentAftermath(row, isSettled), automatic: presentAutomatic(row, viewer) };
   if (!isUnlocked) {
     // Make and model are free text; the redacted description keeps what may be shown of them.
     const vehicle = { vehicleMake: null, vehicleModel: null, vehicleYear: null, vehicleRego: null };
-    const hidden = { customerEmail: null, customerAddress: null, asFiled: null, ...vehicle };
+    const hidden = { customerEmail: null, customerAddress: null, asFiled: null, correctedByCustomer: null, ...vehicle };
     return { ...base, visibility: 'redacted', ...presentPublicCopy(lead), ...hidden };
   }
-  return { ...base, visibility: 'unlocked', ...presentContact(lead), asFiled: filedDetails(filed, correction) };
+  return { ...base, visibility: 'unlocked', ...presentContact(lead), asFiled: filedDetails(filed, correction), correctedByCustomer: filedDetails(request, ofCustomer) };
 }

@@ -7,7 +7,7 @@ import { planBidsOfBuyer } from '../payments/bid-jobs.ts';
 import { findLeadIdOf, lockStanding, type PurchaseRow, updatePayments } from './purchase-store.ts';
 import type { SalesContext } from '../context.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { type Closing, lockLead, withdrawLeads, leaveOutSale, relistLead } from '../../market/index.ts';
+import { type Closing, decideOnRepetitions, lockLead, withdrawLeads, leaveOutSale, relistLead } from '../../market/index.ts';
 
 interface Reversal {
   purchaseId: number;
@@ -49,6 +49,7 @@ export async function reversePurchase(
   await retireCredit(tx, purchaseId, at);
   if (leadStatus === 'available') await relistLead(ctx, tx, lead, at);
   else await withdrawLeads(tx, [lead.id], closingOf(reason, at));
+  await decideOnRepetitions(tx, lead.id, at);
   await recordAudit(tx, {
     actorUserId,
     action: leadStatus === 'available' ? 'lead.relisted' : 'lead.archived',

@@ -14,8 +14,11 @@ function DangerTitle() {
   );
 }
 
+/** Said of every emergency that was sent. */
+export const NO_PROMISE = 'We can’t promise that one calls, so don’t wait for it: a call is the fastest way.';
+
 /** Renders what to do first in an emergency, and whom to call; `children` say what else is under way. */
-function EmergencyPanel({ children }: { children: ReactNode }) {
+export function EmergencyPanel({ distributors, children }: { distributors?: ReactNode; children: ReactNode }) {
   return (
     <Panel tone="danger" title={<DangerTitle />} className="mt-4">
       <p>
@@ -23,6 +26,7 @@ function EmergencyPanel({ children }: { children: ReactNode }) {
       </p>
       <PhoneButton variant="primary" className="my-3 max-sm:w-full max-sm:px-3" />
       <p>{children}</p>
+      {distributors}
     </Panel>
   );
 }
@@ -37,14 +41,5 @@ export function EmergencyNotice({ isShown }: { isShown: boolean }) {
         </EmergencyPanel>
       ) : null}
     </div>
-  );
-}
-
-/** Renders what comes first once an emergency was sent. */
-export function SentEmergency() {
-  return (
-    <EmergencyPanel>
-      Electricians near you see your job now. We can’t promise that one calls, so don’t wait for it: a call is the fastest way.
-    </EmergencyPanel>
   );
 }

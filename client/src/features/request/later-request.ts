@@ -1,0 +1,7 @@
+import { laterPart } from '@/lib/lazy/later-part.tsx';
+
+/** What comes first on the page of an emergency. */
+export const laterEmergency = laterPart(async () => (await import('./request-job.tsx')).RequestEmergency);
+
+/** What the customer answered about the job. */
+export const laterJob = laterPart(async () => (await import('./request-job.tsx')).RequestJob);

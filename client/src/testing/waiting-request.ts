@@ -1,0 +1,38 @@
+import type { CustomerRequest } from '@shared/contracts/customer-requests.ts';
+
+/** A request that waits for an electrician. */
+export const waitingRequest: CustomerRequest = {
+  jobReference: 'AE-7E',
+  createdAt: '2026-11-20T03:00:00.000Z',
+  serviceLocation: 'Marrickville NSW 2204',
+  place: 'Marrickville NSW 2204',
+  electricalWork: 'The safety switch trips.',
+  specialRequests: null,
+  job: {
+    serviceType: 'repair',
+    propertyType: 'residential',
+    urgency: 'within_24h',
+    budgetRange: 'unsure',
+    timeframe: 'this_week',
+    hasExistingElectrician: false,
+    preferredPickupDate: null,
+    preferredDropoffDate: null,
+  },
+  phoneEnd: '158',
+  maskedEmail: 'j•••@gm•••.com',
+  photos: [],
+  phone: { state: 'off', isHeld: false, delivery: null, hasCode: false, resendInSeconds: 0, isDemo: false },
+  state: 'waiting',
+  takenAt: null,
+  earlier: null,
+  electrician: null,
+  calledAt: null,
+  answer: null,
+  concernAt: null,
+  hasPlace: true,
+  distributors: [],
+  closedFor: null,
+  wasSoldBefore: false,
+  decision: null,
+  review: null,
+};

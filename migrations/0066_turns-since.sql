@@ -1,0 +1,1 @@
+ALTER TABLE "bid_plans" ADD COLUMN "turns_since" timestamp (3) with time zone;

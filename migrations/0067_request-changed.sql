@@ -1,0 +1,3 @@
+-- Not valid, so that no row is read: it allows one reason more than before.
+ALTER TABLE "purchase_attempts" DROP CONSTRAINT "purchase_attempts_reason_check";--> statement-breakpoint
+ALTER TABLE "purchase_attempts" ADD CONSTRAINT "purchase_attempts_reason_check" CHECK ("purchase_attempts"."reason" in ('won', 'lost', 'withdrawn', 'changed', 'relisted', 'expired', 'canceled', 'refused', 'declined', 'mismatch', 'superseded', 'buyer_inactive', 'gateway_changed', 'capture_failed', 'unpurchased', 'converted', 'bad_lead', 'free_limit', 'may_not_buy', 'card_declined', 'card_needs_holder', 'bid_ended', 'bid_caps', 'bid_uncalled')) NOT VALID;

@@ -1,0 +1,1 @@
+ALTER TABLE "leads" ADD COLUMN "customer_corrected_email" text;

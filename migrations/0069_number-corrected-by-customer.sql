@@ -1,0 +1,2 @@
+ALTER TABLE "leads" ADD COLUMN "customer_corrected_phone" text;--> statement-breakpoint
+CREATE INDEX "leads_customer_corrected_phone_idx" ON "leads" USING btree ("customer_corrected_phone") WHERE "leads"."customer_corrected_phone" is not null;

@@ -1,0 +1,1 @@
+ALTER TABLE "request_photos" ADD COLUMN "file_sha256" text;

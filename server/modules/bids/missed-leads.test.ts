@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BID, type Bidder, clearBids, createBidder, ownBids, passMinutes, releaseLead } from '../../../tests/support/bids.ts';
+import { createUser } from '../../../tests/support/factories.ts';
+import { openPayment, sendPurchase } from '../../../tests/support/sales.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(() => app.close());
+
+beforeEach(() => clearBids(app));
+
+/** Somebody presses the button for a new lead, at about $36. Returns its reference. */
+async function sellByHand(): Promise<string> {
+  const id = await releaseLead(app, 5);
+  const presser = await app.signIn(await createUser(app.ctx));
+  await openPayment(presser, id);
+  await sendPurchase(presser, id).expect(200);
+  await passMinutes(app, 1);
+  return `AE-${id}E`;
+}
+
+const missedBy = async (one: Bidder) => (await ownBids(one)).missed.map(({ jobReference, bidDollars }: { jobReference: string; bidDollars: number }) => [jobReference, bidDollars]);
+const pauseAll = ({ agent }: Bidder, isPaused: boolean, through: string | null = null) => agent.post('/api/standing-bids/pause-all').send({ isPaused, through }).expect(200);
+
+describe('the leads that an account just missed', () => {
+  it('are none of those that were sold while all its bids were paused', async () => {
+    const one = await createBidder(app);
+    const before = await sellByHand();
+    await pauseAll(one, true);
+    await sellByHand();
+    await pauseAll(one, false);
+    const after = await sellByHand();
+    expect(await missedBy(one)).toEqual([[after, 20], [before, 20]]);
+
+    await pauseAll(one, true, '2099-01-31');
+    await sellByHand();
+
+    expect(await missedBy(one)).toEqual([[after, 20], [before, 20]]);
+  });
+
+  it('are those that were sold after a holiday was over', async () => {
+    const one = await createBidder(app);
+    await pauseAll(one, true, '2099-01-31');
+    await app.ctx.store.raw.query(`update bid_limits set paused_until = '${new Date(app.ctx.clock.now().getTime() + 120_000).toISOString()}'`);
+    await sellByHand();
+    await passMinutes(app, 3);
+
+    const after = await sellByHand();
+
+    expect(await missedBy(one)).toEqual([[after, 20]]);
+  });
+
+  it('are none of those that were sold before the bid had its amount', async () => {
+    const one = await createBidder(app, { amountDollars: 30 });
+    await sellByHand();
+    const [bid] = (await ownBids(one)).bids;
+    await one.agent.patch(`/api/standing-bids/${bid.id}`).send({ ...BID, amountDollars: 15, base: { version: bid.version } }).expect(200);
+
+    const after = await sellByHand();
+
+    expect(await missedBy(one)).toEqual([[after, 15]]);
+  });
+});

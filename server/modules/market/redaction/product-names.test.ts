@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { redactText } from './redact-text.ts';
+
+const customer = { name: 'Anna Kowalski', phones: ['0491570156'], shown: new Set(['anna']), hidden: new Set(['kowalski']), houseNumbers: new Set<string>(), streetNames: new Set<string>(), givenNames: new Set(['anna']), isLocality: () => false };
+const shown = (text: string) => redactText(text, customer).text;
+
+it.each([
+  'Dear Sir or Madam, the light over the stairs is out.',
+  'Two A-dec 500 chairs and a compressor in the surgery.',
+  'Circuit for a Fisher & Paykel OB60SD oven, van parking in the driveway.',
+  'The stair lift (Acorn 130) beeps since the storm.',
+  'Bosch Solution 6000 keypad shows a fault in zone 9.',
+  'Coolroom with a Kirby condensing unit trips at night.',
+  'Old Strand dimmers in the hall, one flickers.',
+  'The hoist is an Arjo Maxi with a flat battery.',
+  'Two pool lights are out, 12v 50w Aquastar.',
+  'A 45A cct for an induction range.',
+  'The inverter is a Huawei SUN2000 of 5kW.',
+  'Power is off at breaker 7, need a max demand calc.',
+  'The bio box has no DMX, one dimmer hums.',
+  'Blinds need power at window heads too.',
+  'Have the project file on an old laptop.',
+  'Biosecurity: clean boots please, the comp in the coolroom is 3ph 10A.',
+  'Move the outlet 150 above the bench, crawl height 500.',
+  'The boat trips it as soon as shore power is plugged in, no conduit in it as yet.',
+  'The inspector wrote a defect notice, the rep tells us to go to 20 amp.',
+  'Warehouse high bays, 18 of them at 9 m.',
+  'Only one old brown power point in the bedroom, please add two doubles.',
+  'The freezer runs at minus 18 but climbs to minus 9 each night.',
+  'Three panels show zero and the inverter code is 18xB2.',
+  'The inverter has event 3501 insulation failure with dew.',
+  'The lights were done ten years ago with C-Bus and nobody gave us the file.',
+])('what an electrician needs of a product or of the trade stays: %s', (text) => {
+  expect(shown(text)).toBe(text);
+});
+
+it.each([
+  ['the heater code is E4 and the gate code is 4512', '4512'],
+  ['Installer was from Lumen & Loop Automation who has retired', 'Lumen & Loop'],
+  ['we live 8a dunnart loop, oven is dead', '8a'],
+  ['the Mariner hotel. Rm 214 bathroom fan is dead', '214'],
+  ['the switch by Kirby is dead, ring Kirby on Monday', 'Kirby'],
+  ['call Neo about the fan', 'Neo'],
+  ['van out front, plate OB60SD', 'OB60SD'],
+  ['heater from Daikin, tenant is Strand', 'Strand'],
+])('what only looks like a product is hidden: %s', (text, piece) => {
+  expect(shown(text)).not.toContain(piece);
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buyLead, newElectrician } from '../../../tests/support/customer-requests.ts';
+import { drainJobs } from '../../../tests/support/drain.ts';
+import { expectProblem } from '../../../tests/support/expect-problem.ts';
+import { createUser } from '../../../tests/support/factories.ts';
+import { phoneCustomerOf } from '../../../tests/support/phone-codes.ts';
+import type { Agent } from '../../../tests/support/sales.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+
+const DAY_MS = 86_400_000;
+let app: TestApp;
+let admin: Agent;
+let customer: ReturnType<typeof phoneCustomerOf>;
+
+beforeAll(async () => {
+  app = await createTestApp({ TRUST_PROXY: '1' });
+  customer = phoneCustomerOf(app);
+  admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin', firstName: 'Ada', lastName: 'Adminton', companyName: null }));
+});
+
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await app.ctx.store.raw.query('truncate leads, jobs, rate_limits, audit_log cascade');
+  app.mails.length = 0;
+  app.texts.length = 0;
+});
+
+const TO = 'priya@example.com';
+const sendLink = (leadId: number, agent = admin) => agent.post(`/api/manage/requests/${leadId}/link`);
+const fileWithEmail = (fields: object = {}) => customer.file({ customerEmail: TO, ...fields });
+const mails = () => app.mails.filter(({ to, subject }) => to === TO && subject.startsWith('The new link'));
+const tokensIn = (text: string) => [...text.matchAll(/\/request\/([\w-]+)/g)].map(([, token = '']) => token);
+
+/** Files a request without an email and confirms its number. */
+async function confirmed() {
+  const filed = await customer.file();
+  await customer.askCode(filed.requestToken, {}, `198.51.100.${filed.id % 250}`).expect(200);
+  await customer.checkCode(filed.requestToken, await customer.lastCode()).expect(200);
+  app.texts.length = 0;
+  return filed;
+}
+
+/** Sends what waits, and returns the token of the one link in the messages. */
+async function newToken(): Promise<string> {
+  await drainJobs(app.ctx);
+  const tokens = new Set([...mails().flatMap(({ text }) => tokensIn(text)), ...app.texts.flatMap(({ text }) => tokensIn(text))]);
+  expect(tokens.size).toBe(1);
+  return [...tokens][0] ?? '';
+}
+
+describe('a new link to a request, sent by a super admin', () => {
+  it('goes to its email and nowhere else, the earlier link ends, and the audit log says so', async () => {
+    const { id, jobReference, requestToken } = await fileWithEmail();
+
+    const { body } = await sendLink(id).expect(200);
+    const token = await newToken();
+
+    expect(body).toEqual({ by: 'email', to: 'p•••@ex•••.com' });
+    expect(mails().map(({ subject }) => subject)).toEqual([`The new link to your request ${jobReference}`]);
+    expect(app.texts).toEqual([]);
+    expect(token).not.toBe(requestToken);
+    await customer.ask('', requestToken).expect(404);
+    expect(await customer.read(token)).toMatchObject({ jobReference });
+    const { body: log } = await admin.get(`/api/audit-log?subject=lead:${id}`).expect(200);
+    expect(log.entries[0]).toMatchObject({ action: 'lead.link_sent', actorName: 'Ada Adminton', after: { by: 'email' } });
+    expect(JSON.stringify(log)).not.toContain(TO);
+    expect(JSON.stringify(log)).not.toContain(token);
+  });
+
+  it('goes by text to a confirmed number without an email', async () => {
+    const { id, requestToken } = await confirmed();
+    const { phoneEnd } = await customer.read(requestToken);
+
+    expect((await sendLink(id).expect(200)).body).toEqual({ by: 'text', to: phoneEnd });
+
+    await customer.read(await newToken());
+    await customer.ask('', requestToken).expect(404);
+    expect(app.texts).toHaveLength(1);
+  });
+
+  it('goes to the confirmed number rather than to an email, which somebody with the earlier link could have changed', async () => {
+    const { id, requestToken } = await confirmed();
+    await customer.ask('/email', requestToken, { customerEmail: TO }).expect(200);
+
+    expect((await sendLink(id).expect(200)).body).toMatchObject({ by: 'text' });
+
+    await newToken();
+    expect(mails()).toEqual([]);
+  });
+
+  it('is refused while no more texts can be sent today, and the earlier link stays', async () => {
+    const { id, requestToken } = await confirmed();
+    await app.ctx.store.raw.query(`update rate_limits set hits = 500 where key like '%sms-day%'`);
+
+    const refused = await sendLink(id);
+
+    expectProblem(refused, 'rate_limited', expect.stringMatching(/^We can’t send texts at the moment\. Please try again in /));
+    await customer.read(requestToken);
+    await drainJobs(app.ctx);
+    expect(app.texts).toEqual([]);
+  });
+
+  it('goes to the email that the customer gave later, and of a sold request too', async () => {
+    const { id, requestToken } = await fileWithEmail({ customerEmail: 'old@example.com' });
+    await buyLead(await newElectrician(app), id);
+    await customer.ask('/email', requestToken, { customerEmail: TO }).expect(200);
+
+    await sendLink(id).expect(200);
+
+    expect(await customer.read(await newToken())).toMatchObject({ state: 'taken' });
+  });
+
+  it('ends the links of the requests that have updated it', async () => {
+    const { id, requestToken } = await fileWithEmail();
+    const merged = await customer.file();
+    await app.ctx.store.raw.query(`update leads set duplicate_of_lead_id = ${id}, merged_into_lead_id = ${id}, status = 'archived' where id = ${merged.id}`);
+    await customer.read(merged.requestToken);
+
+    await sendLink(id).expect(200);
+
+    for (const token of [requestToken, merged.requestToken]) await customer.ask('', token).expect(404);
+  });
+
+  it('is made three times a day at most', async () => {
+    const { id } = await fileWithEmail();
+    for (let sent = 0; sent < 3; sent += 1) await sendLink(id).expect(200);
+
+    expectProblem(await sendLink(id), 'rate_limited', 'Three new links were sent for this request within a day. Please try again tomorrow.');
+
+    await sendLink((await fileWithEmail()).id).expect(200);
+    app.ctx.clock.advance(DAY_MS + 1000);
+    await sendLink(id).expect(200);
+  });
+
+  it('has nowhere to go without an email and a confirmed number, and the earlier link stays', async () => {
+    const { id, requestToken } = await customer.file();
+
+    expectProblem(await sendLink(id), 'conflict', 'This request has no email and no phone number that its customer confirmed, so there is nowhere to send a link.');
+
+    await customer.read(requestToken);
+  });
+
+  it('is refused where the customer turned the link off, for a closed and a long sold request, and to anybody else', async () => {
+    const off = await fileWithEmail();
+    await customer.ask('/end-link', off.requestToken).expect(200);
+    const closed = await fileWithEmail();
+    await customer.ask('/cancel', closed.requestToken).expect(200);
+    const electrician = await newElectrician(app);
+    const sold = await fileWithEmail();
+    const purchaseId = await buyLead(electrician, sold.id);
+    await app.ctx.store.raw.query(`update lead_purchases set purchased_at = purchased_at - interval '91 days' where id = ${purchaseId}`);
+
+    expectProblem(await sendLink(off.id), 'conflict', 'This request has no page: its customer turned the link off, or an electrician added it.');
+    expectProblem(await sendLink(closed.id), 'conflict', 'This request is closed, so it gets no new link.');
+    expectProblem(await sendLink(sold.id), 'conflict', 'This request was sold more than 90 days ago, so its page has ended.');
+    await sendLink(999_999).expect(404);
+    await sendLink(sold.id, electrician).expect(403);
+    await drainJobs(app.ctx);
+    expect(mails()).toEqual([]);
+  });
+});
