@@ -30,7 +30,7 @@ export const newLinkMail = defineJob({
   },
 });
 
-/** Texts a customer without an email address the link of their request, at any hour, if the number is still confirmed. */
+/** Texts a customer the link of their request, at any hour, if the number is still confirmed. */
 export const newLinkSms = defineJob({
   name: 'new-link-sms',
   payload: z.object({ smsId: z.int(), leadId: z.int() }),
