@@ -57,27 +57,27 @@ export function changeRequest(ctx: SalesContext, { token, ...words }: BodyOf<typ
   return changing(ctx, {
     token,
     numberOf: ({ customerPhone }) => customerPhone,
-    run: (tx, row, { at }) => correctUnsold(ctx, tx, { row, words }, at),
+    run: (tx, row, { at }) => correctWords(ctx, tx, { row, words }, at),
   });
 }
 
 type Words = Pick<NonNullable<Awaited<ReturnType<typeof findLead>>>, 'electricalWork' | 'specialRequests' | 'customerPhone' | 'customerEmail' | 'serviceLocation'>;
 
-interface UnsoldCorrection extends Pick<Correction, 'audited'> {
+interface WordsCorrection extends Pick<Correction, 'bySuperAdmin'> {
   /** The request, whose row and numbers must be locked. */
   row: Pick<RequestRow, 'id' | 'status'>;
   words: Partial<Words>;
 }
 
-/** Corrects an unsold request. What its customer corrected before, while it was sold, ends. Throws `conflict` for one that is sold or closed. */
-export async function correctUnsold(ctx: SalesContext, tx: Db, { row, words, audited }: UnsoldCorrection, at: Date): Promise<void> {
+/** Corrects what an unsold request says. What its customer corrected before, while it was sold, ends. Throws `conflict` for one that is sold or closed. */
+export async function correctWords(ctx: SalesContext, tx: Db, { row, words, bySuperAdmin }: WordsCorrection, at: Date): Promise<void> {
   requireUnsold(row);
   const lead = await findLead(tx, row.id);
   if (!lead) throw linkEnded();
   const { customerName, customerPhone, customerEmail, customerAddress, serviceLocation, electricalWork, specialRequests } = lead;
   const told = { customerName, customerPhone, customerEmail, customerAddress, serviceLocation, electricalWork, specialRequests, ...words };
   const ended = { ...(words.customerPhone !== undefined && { customerCorrectedPhone: null }), ...(words.customerEmail !== undefined && { customerCorrectedEmail: null }) };
-  await correctUnsoldRequest(ctx, tx, { leadId: row.id, told, other: { ...ended, leadScore: leadScore({ ...lead, ...told }) }, audited }, at);
+  await correctUnsoldRequest(ctx, tx, { leadId: row.id, told, other: { ...ended, leadScore: leadScore({ ...lead, ...told }) }, bySuperAdmin }, at);
 }
 
 /** Cancels an unsold request. Throws `not_found`, and `conflict` once it is sold or closed. */

@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/index.ts';
 import { consumeQuota } from '../identity/index.ts';
 import { updateLeadColumns } from '../market/index.ts';
 import { dropCorrections, type SalesContext } from '../sales/index.ts';
-import { changing, correctUnsold, isUnsold } from './change-request.ts';
+import { changing, correctWords, isUnsold } from './change-request.ts';
 import { correctedNumberNews } from './corrected-number-news.ts';
 import { letSendAgain } from './customer-message-store.ts';
 import type { RequestRow } from './request-queries.ts';
@@ -49,7 +49,7 @@ export function changeRequestPhone(ctx: SalesContext, { token, customerPhone }: 
     async run(tx, row, { at }) {
       if (row.status === 'archived') throw closedAlready();
       if (isUnsold(row)) {
-        await correctUnsold(ctx, tx, { row, words: { customerPhone } }, at);
+        await correctWords(ctx, tx, { row, words: { customerPhone } }, at);
         return;
       }
       if (!(await consumeQuota(tx, 'numbers-of-request', { of: String(row.id), at }))) throw tooMany('number');
@@ -71,7 +71,7 @@ export function changeRequestEmail(ctx: SalesContext, { token, customerEmail }: 
       // Counted before the comparison, so that nobody finds out the current address by guessing.
       if (customerEmail !== null && !(await consumeQuota(tx, 'addresses-of-request', { of: String(row.id), at }))) throw tooMany('email');
       if (customerEmail === row.email) return;
-      if (isUnsold(row)) await correctUnsold(ctx, tx, { row, words: { customerEmail } }, at);
+      if (isUnsold(row)) await correctWords(ctx, tx, { row, words: { customerEmail } }, at);
       else await correctSold(tx, row, 'customerEmail', { columns: { customerCorrectedEmail: customerEmail ?? '' }, at });
       if (customerEmail !== null) await letSendAgain(tx, row.id, isUnsold(row) ? 'received' : 'taken');
     },

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { findLead, lockLead, lockNumbers } from '../market/index.ts';
 import type { SalesContext } from '../sales/index.ts';
-import { correctUnsold } from './change-request.ts';
+import { correctWords } from './change-request.ts';
 
 /**
  * Corrects the place of an unsold request after a call with its customer, as their own correction would. Throws `not_found`, `lead_sold`, and
@@ -24,7 +24,7 @@ export function correctPlace(ctx: SalesContext, actor: Viewer, leadId: number, {
     if (lead.status === 'archived') throw new AppError('conflict', 'This request is off the market, so its place can’t be changed. Restore it first.');
     assertNotStale({ subject: 'the place of this request', base, stored: before, next: words });
     if (words.serviceLocation !== before.serviceLocation) {
-      await correctUnsold(ctx, tx, { row: lead, words, audited: { actorUserId: actor.id, action: 'lead.place_corrected' } }, at);
+      await correctWords(ctx, tx, { row: lead, words, bySuperAdmin: { actorUserId: actor.id, action: 'lead.place_corrected' } }, at);
     }
     const after = await findLead(tx, leadId);
     return { hasPlace: after?.latitude != null, isHeld: after?.status === 'held' };

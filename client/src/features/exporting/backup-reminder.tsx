@@ -74,13 +74,11 @@ export function BackupReminder({ hasRecords, onExport }: { hasRecords: boolean; 
       className={isOpen ? cardClass : undefined}
     >
       {isOpen ? (
-        <p className="grid min-w-0 grow">
-          <span className="font-semibold max-sm:text-sm">Back up your records</span>
-          <span className="text-sm text-ink-2 max-sm:sr-only">Keep your own copy of your leads as a CSV file.</span>
-        </p>
-      ) : null}
-      {isOpen ? (
         <>
+          <p className="grid min-w-0 grow">
+            <span className="font-semibold max-sm:text-sm">Back up your records</span>
+            <span className="text-sm text-ink-2 max-sm:sr-only">Keep your own copy of your leads as a CSV file.</span>
+          </p>
           <Button className="shrink-0 px-4!" onFocus={handleFocus} onClick={handleExport}>
             Export<span className="sr-only"> a backup</span>
           </Button>

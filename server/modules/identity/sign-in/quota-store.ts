@@ -31,14 +31,14 @@ const quotas: Record<QuotaKind, Quota> = {
   'links-of-request': { limit: 3, windowMs: DAY_MS },
 };
 
-interface Taken {
+interface Use {
   /** The quota's owner: an address, or the id of an account or a request. Stored as a hash. */
   of: string;
   at: Date;
 }
 
 /** Counts one use of a quota; false when its limit for this window is reached. */
-export async function consumeQuota(db: Db, kind: QuotaKind, { of, at }: Taken): Promise<boolean> {
+export async function consumeQuota(db: Db, kind: QuotaKind, { of, at }: Use): Promise<boolean> {
   const { limit, windowMs } = quotas[kind];
   const isOver = sql`${rateLimits.resetsAt} <= ${at.toISOString()}::timestamptz`;
   const rows = await db

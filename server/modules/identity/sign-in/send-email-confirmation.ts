@@ -12,7 +12,7 @@ import type { IdentityContext } from '../context.ts';
 const tooMany = () => new AppError('rate_limited', 'We’ve sent five of these emails within an hour. Check your spam folder, or try again later.');
 
 /** Counts one email that confirms an account's own address. Throws `rate_limited` after five in an hour. */
-async function takeConfirmationEmail({ clock }: IdentityContext, tx: Db, email: string): Promise<void> {
+async function consumeConfirmationEmail({ clock }: IdentityContext, tx: Db, email: string): Promise<void> {
   if (!(await consumeQuota(tx, 'confirmation', { of: email, at: await clock.databaseNow(tx) }))) throw tooMany();
 }
 
@@ -37,7 +37,7 @@ export async function sendEmailConfirmation(
   if (isEmailConfirmed) return { isEmailConfirmed };
   if (!email) throw new AppError('conflict', 'Your account has no email address. Please add one on your account page.');
   return ctx.db.transaction(async (tx) => {
-    await takeConfirmationEmail(ctx, tx, email);
+    await consumeConfirmationEmail(ctx, tx, email);
     await enqueue(tx, emailConfirmationMail, { userId, why: 'asked' }, { runAt: ctx.clock.now() });
     const confirmUrl = ctx.config.isDemoMode ? await issueConfirmationLink(ctx, tx, { userId }) : undefined;
     return { isEmailConfirmed, confirmUrl };

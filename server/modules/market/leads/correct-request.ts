@@ -30,7 +30,8 @@ interface Repeated {
 /**
  * Handles a request that was sent again with its idempotency key. The same answers return the lead as filed. Other answers replace the
  * first ones while the lead is not sold; its auction and alert, or its hold, stay as they were unless its number calls for another, or it
- * had no place and now has one: then those who work there are alerted. Throws `conflict` once the lead is sold or closed, and the errors of a first request if the phone number exceeds its limits.
+ * had no place and now has one: then those who work there are alerted. Throws `conflict` once the lead is sold or closed, and the errors of
+ * a first request if the phone number exceeds its limits.
  */
 export function correctRequest(ctx: MarketContext, { key, quote, requestHash, leadScore }: Repeated): Promise<ResultOf<typeof contract>> {
   return ctx.db.transaction(async (tx) => {
@@ -58,28 +59,28 @@ export interface Correction {
   told: CustomerDetails & Pick<Quote, 'electricalWork' | 'specialRequests'>;
   /** The other columns that change. */
   other: Partial<NewLead>;
-  /** The audit log's line of a super admin's correction; by default it is the customer's own. */
-  audited?: (Pick<AuditEntry, 'action'> & { actorUserId: number | null }) | undefined;
+  /** The super admin who corrects it for its customer, with the action for the audit log; undefined if the customer does it. */
+  bySuperAdmin?: (Pick<AuditEntry, 'action'> & { actorUserId: number }) | undefined;
 }
 
 /**
  * Replaces an unsold request with what its customer corrected, or told a super admin, and audits it. Another number has to be confirmed
- * again, and whether the request is held is decided again: for its number, and for the job that it is now. Throws `conflict` and `rate_limited` if another number
- * exceeds its limits.
+ * again, and whether the request is held is decided again: for its number, and for the job that it is now. Throws `conflict` and
+ * `rate_limited` if another number exceeds its limits.
  */
-export async function correctUnsoldRequest(ctx: MarketContext, tx: Db, { leadId, told, other, audited }: Correction, at: Date): Promise<void> {
+export async function correctUnsoldRequest(ctx: MarketContext, tx: Db, { leadId, told, other, bySuperAdmin }: Correction, at: Date): Promise<void> {
   const before = await requireLead(tx, leadId);
   const international = internationalPhone(told.customerPhone);
   const isOtherNumber = international !== before.customerPhoneInternational;
   const use = await phoneUseOf(ctx, tx, { typed: told.customerPhone, international, filedFrom: before.filedFrom }, at);
   if (isOtherNumber && use.limit) throw phoneLimitError(ctx.config, use.limit);
   const isKnown = isOtherNumber && use.isKnown;
-  await rewriteRequest(ctx, tx, { before, told, other: { ...other, ...(isOtherNumber && { phoneConfirmedAt: null }) }, isKnown, audited }, at);
+  await rewriteRequest(ctx, tx, { before, told, other: { ...other, ...(isOtherNumber && { phoneConfirmedAt: null }) }, isKnown, bySuperAdmin }, at);
   if (isKnown && international !== null) await hideKnownCustomer(ctx, tx, international);
   const corrected = await requireLead(tx, leadId);
   const isElsewhere = corrected.latitude !== null && (corrected.latitude !== before.latitude || corrected.longitude !== before.longitude);
   // A form that is sent again and again with other places must not alert one town after the other: for its sender the first place counts.
-  const isAlerted = isElsewhere && (before.latitude === null || audited !== undefined);
+  const isAlerted = isElsewhere && (before.latitude === null || bySuperAdmin !== undefined);
   if (isAlerted && isOnMarket(before)) await alertOfPlace(tx, { leadId, auctionEpoch: before.auctionEpoch }, at);
   await holdCorrected(ctx, tx, { before, corrected, use, isOtherNumber }, at);
 }
@@ -109,7 +110,7 @@ const seenColumns = [
  * Replaces what an unsold request says, and audits it. Payments that are open for it are released if electricians see something else then. Its
  * number and its hold are the caller's.
  */
-export async function rewriteRequest(ctx: MarketContext, tx: Db, { before, told, other, isKnown = false, audited = byCustomer }: Rewriting, at: Date): Promise<void> {
+export async function rewriteRequest(ctx: MarketContext, tx: Db, { before, told, other, isKnown = false, bySuperAdmin }: Rewriting, at: Date): Promise<void> {
   const { id, requestVersion } = before;
   const first = await findRequest(tx, id);
   if (!first) throw new Error(`Lead ${id} not found`);
@@ -118,7 +119,7 @@ export async function rewriteRequest(ctx: MarketContext, tx: Db, { before, told,
   const after = await requireLead(tx, id);
   if (seenColumns.some((column) => after[column] !== before[column])) await releasePresses(tx, id, at);
   await recordAudit(tx, {
-    ...audited,
+    ...(bySuperAdmin ?? byCustomer),
     subjectType: 'lead',
     subjectId: id,
     before: { version: requestVersion },
