@@ -77,7 +77,7 @@ export const customerRequest = z.object({
   state: z.enum(['checking', 'waiting', 'taken', 'cancelled', 'closed']),
   /** False when what it says does not tell where the job is, so that nobody was alerted. */
   hasPlace: z.boolean(),
-  /** Who owns the power lines in the state of an emergency, and whom to call about fallen ones; none for other jobs, and while the state is not known. */
+  /** Who owns the power lines in the state of an emergency, and their number for fallen ones; none for other jobs, and while the state is not known. */
   distributors: z.array(z.object({ name: z.string(), area: z.nullable(z.string()), phone: z.string() })),
   /** Why it is closed; null for every other state, and for requests that were closed before we kept the reason. */
   closedFor: z.nullable(z.enum(closeReasons)),
