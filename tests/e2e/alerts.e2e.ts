@@ -5,8 +5,6 @@ import { notice, test } from './job-people.ts';
 import { leadCard } from './people.ts';
 import { settled, watch } from './public-watch.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Alerts' });
 
 async function openAlerts(page: Page) {

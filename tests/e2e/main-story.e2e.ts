@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { test } from './base-test.ts';
 import { fileQuote, leadCard, newPerson, signIn, signUpElectrician } from './people.ts';
 
+// As most people have it: the other tests are walked without motion.
+test.use({ reducedMotion: 'no-preference' });
+
 test('a quote filed by hand is bought by one electrician, gone for the other, and worked through to paid', async ({
   browser,
 }) => {

@@ -38,7 +38,6 @@ export async function openAsOperator(browser: Browser, { width = 1280, signIn, i
   const localStorage = signIn ? [{ name: 'adminToken', value: signIn.token }] : [];
   const context = await browser.newContext({
     viewport: { width, height: width < 600 ? 740 : 900 },
-    reducedMotion: 'reduce',
     bypassCSP: isWithoutPolicy,
     storageState: { cookies: signIn?.cookies ?? [], origins: [{ origin, localStorage }] },
   });

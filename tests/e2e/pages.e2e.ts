@@ -3,8 +3,6 @@ import { flaws } from './accessibility.ts';
 import { fileLead, openPurchase } from './card-people.ts';
 import { test } from './job-people.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 test('the purchase dialog is accessible', async ({ visit }) => {
   const page = await visit();
   const { mark } = await fileLead(page.request);

@@ -196,9 +196,6 @@ async function seeDeclined(page: Page, mark: string): Promise<void> {
 }
 
 test.describe('the purchase dialog', () => {
-  // What moves has no settled colour to be judged by.
-  test.use({ reducedMotion: 'reduce' });
-
   for (const width of [PHONE, WIDE]) {
     test(`is accessible with a card form and with a saved card at ${width} px`, async ({ browser }) => {
       const { page } = await newBuyer(browser, width);

@@ -19,6 +19,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-AU',
     timezoneId: 'Australia/Perth',
+    // Without a graphics card the processor draws each frame of an animation, for all tests at once.
+    reducedMotion: 'reduce',
     // What a worker answers, no test could hold or change: only those of the worker itself allow it.
     serviceWorkers: 'block',
     launchOptions: {

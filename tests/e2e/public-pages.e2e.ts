@@ -75,7 +75,7 @@ const screens = [
   { width: 360, widths: [320, 360] },
 ] as const;
 
-test.use({ viewport: { width: 1280, height: HEIGHT }, reducedMotion: 'reduce' });
+test.use({ viewport: { width: 1280, height: HEIGHT } });
 
 for (const route of publicRoutes.filter(({ twin }) => !twin)) {
   test(`${route.name} can be read, reached and used by everyone at 360 and 1280 px`, async ({ page, request }) => {

@@ -105,7 +105,6 @@ test('a callback is confirmed in a notice and on the page', async ({ page }) => 
 });
 
 test('every button that asks for a callback leads to the form’s first field', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/for-providers');
   await settled(page);
   const ways = page.getByRole('main').getByText('Request Callback', { exact: true }).and(page.locator('a, button'));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { watchUpdates } from './app-update.ts';
 
 /** A waiting worker of a newer build, which answers with its entry file. */
@@ -53,5 +53,19 @@ it.each(['activated', 'redundant'])('reloads the page once the worker that waite
   expect(reload).not.toHaveBeenCalled();
 
   worker.become(state);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('reloads the page after three seconds, and only once, while the browser does not activate the worker', async () => {
+  const reloadPage = await offered();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+
+  reloadPage();
+  vi.advanceTimersByTime(2999);
+  expect(reload).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  worker.become('activated');
+
   expect(reload).toHaveBeenCalledOnce();
 });

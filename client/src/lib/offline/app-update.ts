@@ -3,6 +3,8 @@ import { registeredWorker } from './service-worker.ts';
 import type { ToWorker } from './worker-messages.ts';
 
 const CHECK_AFTER_MS = HOUR_MS;
+/** A browser activates the newer worker when the older one is idle, which may take minutes. */
+const TAKE_OVER_MS = 3000;
 
 const say = (worker: ServiceWorker, message: ToWorker, transfer: Transferable[] = []) =>
   worker.postMessage(message, transfer);
@@ -22,16 +24,30 @@ function isOnScreen(entry: string): boolean {
   return document.getElementById('root')?.dataset['preload']?.split(' ').includes(entry) ?? false;
 }
 
-/** Activates the waiting worker and reloads this page once; other tabs stay as they are. */
+/**
+ * Activates the waiting worker and reloads this page once, after three seconds at the latest; other tabs stay as they are. Without the
+ * newer worker the reload gets the newer build from the server.
+ */
 function reloadInto({ waiting }: ServiceWorkerRegistration): void {
   if (!waiting) {
     location.reload();
     return;
   }
-  waiting.addEventListener('statechange', () => {
-    // Redundant: an even newer build replaced it. A reload gets the server's current one.
-    if (waiting.state === 'activated' || waiting.state === 'redundant') location.reload();
-  });
+  const over = new AbortController();
+  const reload = () => {
+    over.abort();
+    clearTimeout(timer);
+    location.reload();
+  };
+  const timer = setTimeout(reload, TAKE_OVER_MS);
+  waiting.addEventListener(
+    'statechange',
+    () => {
+      // Redundant: an even newer build replaced it. A reload gets the server's current one.
+      if (waiting.state === 'activated' || waiting.state === 'redundant') reload();
+    },
+    { signal: over.signal },
+  );
   say(waiting, 'take-over');
 }
 
