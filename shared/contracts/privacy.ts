@@ -172,11 +172,13 @@ export const previewErasure = defineEndpoint({
   name: 'previewErasure',
   method: 'POST',
   path: '/api/privacy/erase/preview',
+  stepUp: true,
+  limit: 'person_search',
   summary: 'What an erasure would change, by table, and what stays and why. Changes nothing; refuses what the erasure would refuse. The lookup is recorded',
   access: ['super_admin'],
   body: ofContact,
   response: erasure,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
 });
 
 export const erasePerson = defineEndpoint({

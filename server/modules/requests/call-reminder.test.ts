@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDevice } from '../../../tests/support/alerts.ts';
 import { buyLead, customerOf, newElectrician } from '../../../tests/support/customer-requests.ts';
 import { drainJobs } from '../../../tests/support/drain.ts';
@@ -75,6 +75,19 @@ describe('an electrician who has not called', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('it’s an emergency');
     expect(JSON.stringify(mails)).not.toMatch(/0412|Nairtest|Example Street/);
+  });
+
+  it('is reminded by email where the push service refuses the push', async () => {
+    const refused = vi.spyOn(app.ctx.pusher, 'send').mockRejectedValue(new Error('The push service answered 403'));
+    onTestFinished(() => refused.mockRestore());
+    app.mails.length = 0;
+    await bought();
+
+    app.ctx.clock.advance(121 * 60_000);
+    await pass();
+    await pass();
+
+    expect(app.mails.filter(({ subject }) => subject === 'Call your customer in Marrickville')).toHaveLength(1);
   });
 
   it.each<[string, (bought: { purchaseId: number; requestToken: string }) => Promise<unknown>]>([

@@ -24,7 +24,7 @@ beforeEach(async () => {
   electrician = await newElectrician(app);
 });
 
-const CHANGED = 'The customer has just changed this request. You were not charged. Please start again.';
+const CHANGED = 'The customer has changed this request. You were not charged. Please start again.';
 const words = { electricalWork: 'Rewire the whole house, not one power point.', specialRequests: null };
 
 describe('an electrician who is paying for a request', () => {

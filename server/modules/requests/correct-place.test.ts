@@ -98,7 +98,7 @@ describe('the place of a request, corrected by a super admin', () => {
 
     await correct(id, UNCERTAIN, NEWTOWN).expect(200);
 
-    expectProblem(await sendPurchase(electrician, id), 'payment_required', 'The customer has just changed this request. You were not charged. Please start again.');
+    expectProblem(await sendPurchase(electrician, id), 'payment_required', 'The customer has changed this request. You were not charged. Please start again.');
     await drainAttempts(app.ctx);
     expect(await attemptsOn(app.ctx, id)).toMatchObject([{ settled: 'released', reason: 'changed' }]);
   });

@@ -181,6 +181,19 @@ describe('a customer whose request is sold a second time', () => {
   });
 });
 
+describe('a customer whose request was taken for free, and then by somebody else', () => {
+  it('reads that another electrician had their details', async () => {
+    const { id, requestToken } = await customer.file();
+    app.ctx.clock.advance(61 * 60_000);
+    const { body: first } = await sendPurchase(electrician, id).expect(200);
+    expect(first.amountPaid).toBe('0.00');
+    await admin.post(`/api/lead-purchases/${first.id}/unpurchase`).expect(200);
+    await buyLead(await newElectrician(app), id);
+
+    expect(await customer.read(requestToken)).toMatchObject({ state: 'taken', wasSoldBefore: true });
+  });
+});
+
 describe('a customer who changes the request', () => {
   it('changes what electricians read, without their contact details', async () => {
     const { id, requestToken } = await customer.file();

@@ -107,6 +107,15 @@ describe('a request whose place is not certain', () => {
     expect(seen).toMatchObject([{ kind: 'unplaced', jobReference: `AE-${id}E`, suburb: 'Richmond' }, { kind: 'unplaced' }]);
   });
 
+  it('is a look at its contact for the audit log', async () => {
+    const { id } = await customer.file({ serviceLocation: 'Richmond', customerAddress: null });
+
+    await followUps();
+
+    const { rows } = await app.ctx.store.raw.query(`select after -> 'ids' as ids from audit_log where action = 'contact.looked_at' order by id desc limit 1`);
+    expect(rows).toEqual([{ ids: [id] }]);
+  });
+
   it('is listed once when nobody has taken it at its lowest price', async () => {
     await customer.file({ serviceLocation: 'Richmond', customerAddress: null });
     app.ctx.clock.advance(2 * HOUR_MS);

@@ -16,12 +16,12 @@ const isCancelled = sql<boolean>`(${leads.closedFor} is null and ${leads.endedAt
 
 /**
  * Selects whether an electrician had the contact before: by a purchase of the lead, or of one that it was made from by To Lead, which was
- * paid and has been reversed.
+ * paid or free and has been reversed. Nothing was held for a free one, so its attempt is settled as `released`, too.
  */
 export const wasSoldBefore = sql<boolean>`exists (
   select from ${leadPurchases} as earlier join ${purchaseAttempts} as attempt on attempt.id = earlier.attempt_id
   where earlier.lead_id in ${originalsOf(sql`${leads.id}`)} and earlier.voided_at is not null and earlier.payment_status <> 'failed'
-    and attempt.kind not in ('own', 'admin') and attempt.settled is distinct from 'released')`;
+    and attempt.kind not in ('own', 'admin') and (earlier.amount_paid = 0 or attempt.settled is distinct from 'released'))`;
 
 /** Selects the email that news of a request goes to; null without one. */
 export const newsEmail = sql<string | null>`nullif(coalesce(${leads.customerCorrectedEmail}, ${leads.customerEmail}), '')`;

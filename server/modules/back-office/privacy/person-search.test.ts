@@ -11,10 +11,11 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-it('a super admin searches for at most sixty people an hour', async () => {
+it.each(['find', 'erase/preview'])('a super admin searches for at most sixty people an hour by %s', async (path) => {
   const admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
-  const search = () => admin.post('/api/privacy/find').send({ contact: '0412 700 999' });
-  for (let count = 0; count < 60; count += 1) await search().expect(200);
+  const search = () => admin.post(`/api/privacy/${path}`).send({ contact: '0412 700 999' });
+  const { status } = await search();
+  for (let count = 1; count < 60; count += 1) await search().expect(status);
 
   expectProblem(await search(), 'rate_limited');
 });

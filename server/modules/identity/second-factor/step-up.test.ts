@@ -39,6 +39,7 @@ describe('the acts that need the second factor again', () => {
       'exportMyPurchasedLeads',
       'exportOperatorLeads',
       'findPerson',
+      'previewErasure',
       'relistUncalled',
       'unpurchase',
     ]);

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/client.ts';
 import { sha256 } from './secret-token.ts';
 
 /** What somebody can have sent or changed repeatedly. Each kind has its own quota, so that none uses up another's. */
-type QuotaKind = 'password-reset' | 'team-invitation' | 'invitation' | 'confirmation' | 'email-change' | 'email-change-of-account' | 'guessing' | 'team-invitations-of-account' | 'customer-unconfirmed' | 'customer' | 'customer-sold' | 'addresses-of-request' | 'numbers-of-request' | 'links-of-request';
+type QuotaKind = 'password-reset' | 'team-invitation' | 'invitation' | 'confirmation' | 'email-change' | 'email-change-by-account' | 'guessing' | 'team-invitations-of-account' | 'customer-unconfirmed' | 'customer' | 'customer-sold' | 'addresses-of-request' | 'numbers-of-request' | 'links-of-request';
 
 interface Quota {
   limit: number;
@@ -18,7 +18,8 @@ const quotas: Record<QuotaKind, Quota> = {
   'team-invitation': perHour,
   invitation: perHour,
   confirmation: perHour,
-  'email-change-of-account': perHour,
+  // To one address from one account.
+  'email-change-by-account': perHour,
   // To an address from all accounts, or one account could keep another from changing to its own address.
   'email-change': { limit: 20, windowMs: HOUR_MS },
   'customer-unconfirmed': { limit: 5, windowMs: DAY_MS },
@@ -43,7 +44,7 @@ export async function consumeQuota(db: Db, kind: QuotaKind, { of, at }: Use): Pr
   const isOver = sql`${rateLimits.resetsAt} <= ${at.toISOString()}::timestamptz`;
   const rows = await db
     .insert(rateLimits)
-    .values({ key: `email:${kind}:${sha256(of.toLowerCase())}`, hits: 1, resetsAt: new Date(at.getTime() + windowMs) })
+    .values({ key: `quota:${kind}:${sha256(of.toLowerCase())}`, hits: 1, resetsAt: new Date(at.getTime() + windowMs) })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {

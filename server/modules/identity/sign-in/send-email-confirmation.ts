@@ -17,12 +17,12 @@ async function consumeConfirmationEmail({ clock }: IdentityContext, tx: Db, emai
 }
 
 /**
- * Counts one email that confirms the address that an account changes to. Throws `rate_limited` after five from the account in an hour, and
- * in the same words after twenty from all accounts.
+ * Counts one email that confirms the address that an account changes to. Throws `rate_limited` after five to it from this account in an
+ * hour, and in the same words after twenty to it from all accounts.
  */
 export async function consumeEmailChangeQuota({ clock }: IdentityContext, tx: Db, { userId, email }: { userId: number; email: string }): Promise<void> {
   const at = await clock.databaseNow(tx);
-  if (!(await consumeQuota(tx, 'email-change-of-account', { of: `${userId}:${email}`, at }))) throw tooMany();
+  if (!(await consumeQuota(tx, 'email-change-by-account', { of: `${userId}:${email}`, at }))) throw tooMany();
   if (!(await consumeQuota(tx, 'email-change', { of: email, at }))) throw tooMany();
 }
 

@@ -107,15 +107,18 @@ const seenColumns = [
 ] as const satisfies (keyof LeadRow)[];
 
 /**
- * Replaces what an unsold request says, and audits it. Payments that are open for it are released if electricians see something else then. Its
+ * Replaces what an unsold request says, and audits it. What a super admin wrote instead of its texts stands until the texts change. Payments that are open for it are released if electricians see something else then. Its
  * number and its hold are the caller's.
  */
 export async function rewriteRequest(ctx: MarketContext, tx: Db, { before, told, other, isKnown = false, bySuperAdmin }: Rewriting, at: Date): Promise<void> {
   const { id, requestVersion } = before;
   const first = await findRequest(tx, id);
   if (!first) throw new Error(`Lead ${id} not found`);
-  const filed = { ...told, isRepeatCustomer: first.isRepeatCustomer || isKnown };
-  await replaceRequest(tx, before, { ...other, ...notRewritten, ...derivedColumns(filed, ctx.places, first.known) }, at);
+  const isReworded = told.electricalWork !== before.electricalWork || (told.specialRequests ?? null) !== before.specialRequests;
+  const { rewrittenElectricalWork, rewrittenSpecialRequests } = before;
+  const rewritten = isReworded ? notRewritten : { rewrittenElectricalWork, rewrittenSpecialRequests };
+  const filed = { ...told, ...rewritten, isRepeatCustomer: first.isRepeatCustomer || isKnown };
+  await replaceRequest(tx, before, { ...other, ...derivedColumns(filed, ctx.places, first.known) }, at);
   const after = await requireLead(tx, id);
   if (seenColumns.some((column) => after[column] !== before[column])) await releasePresses(tx, id, at);
   await recordAudit(tx, {

@@ -65,6 +65,22 @@ describe('doubtful texts', () => {
     expect(rows).toEqual([{ after: { isRewritten: true } }]);
   });
 
+  it('stay as a super admin wrote them while the customer changes something else, and wait again once they change', async () => {
+    const { id, requestToken } = (await file({ electricalWork: POLISH })).body;
+    await review(id, { electricalWork: WRITTEN }).expect(200);
+    const change = (path: string, body: object) => app.visitor().post(`/api/request/${path}`).send({ token: requestToken, ...body }).expect(200);
+
+    await change('email', { customerEmail: 'ewa@example.com' });
+
+    expect(await queue()).toEqual([]);
+    expect(await marketTextOf(id)).toMatchObject({ electricalWork: WRITTEN });
+
+    await change('change', { electricalWork: `${POLISH} i w łazience`, specialRequests: '' });
+
+    expect((await queue()).map((text) => text.id)).toEqual([id]);
+    expect((await marketTextOf(id))?.electricalWork).not.toBe(WRITTEN);
+  });
+
   it('lose their notes when a super admin empties them', async () => {
     const id = await fileDoubtful({ specialRequests: 'Proszę dzwonić rano, pies jest łagodny' });
 

@@ -31,9 +31,9 @@ export function maskAll(text: Masking, words: readonly number[]): void {
 
 /** Where else a thing stands that a home has: "on the roof", "by the path". */
 export const outsidePlaces = /^(?:up |down |right |out )*(?:on|at|by|near|over|above|along|beside|in) (?:the |our |my |its |his |her |top of (?:the )?|front |side |ute |old )*(?:roof|balcony|porch|verandah|veranda|path|pathway|chimney|carport|garage|shed|wall|walls|window|windows|door|fence|gate|pole|post|lawn|yard|garden|drive|driveway|steps|letterbox)\b/;
-/** Parts whose colour strangers see. */
 /** Materials that a gate or a door of few houses is of. */
 export const rareMaterials = wordSet('copper brass bronze gold golden marble carved wicker');
+/** Parts whose colour strangers see. */
 export const colouredParts = wordSet('stairs steps staircase shutters trim trims window windows verandah veranda garage carport chimney curtains walls wall pillars columns awning awnings umbrella garden flowers roses bricks tiles car ute van boat caravan');
 
 /** What a home has that tells nothing of which one it is: what is wrong with it, who or what lives there, what can be said of it. */

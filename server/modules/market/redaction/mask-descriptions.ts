@@ -44,7 +44,7 @@ const led = wordSet('with w wiv has have having got');
 /** Masks what a home has: "the cottage with purple agapanthus and the two stone lions". */
 function maskHad(text: Masking, at: number): void {
   const home = homeBefore(text, at);
-  if (home < 0 || /^(?:been|to|had|no|not|only|a problem)$/.test(text.word(at + 1))) return;
+  if (home < 0 || /^(?:been|to|had|no|not|only)$/.test(text.word(at + 1))) return;
   const isDwelling = dwellings.has(text.word(home)) || isFrame(text, home);
   const isOne = text.word(home) === 'one';
   if (isFinding(text, home)) return maskDescription(text, at + 1, isOne && !isOneOfHomes(text, home) ? 'definite' : 'finding');

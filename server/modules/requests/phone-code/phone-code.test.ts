@@ -187,6 +187,18 @@ describe('the number of texts', () => {
     await ask('203.0.113.9').expect(200);
   });
 
+  it('is kept from nobody by those that others only asked for, once the day’s five are used up', async () => {
+    const { requestToken } = await customer.file({ customerPhone: '0412 345 678' });
+    const ask = (network: string, minutes = 11) => {
+      app.ctx.clock.advance(minutes * 60_000);
+      return customer.askCode(requestToken, { isAgain: true }, network);
+    };
+    for (const last of [1, 1, 1, 2, 2]) await ask(`198.51.100.${last}`).expect(200);
+    for (let round = 0; round < 4; round += 1) await ask('198.51.100.2', round === 0 ? 11 : 1).expect(429);
+
+    await ask('203.0.113.9', 1).expect(200);
+  });
+
   it('is ten an hour for a connection', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 12; index += 1) statuses.push((await customer.askCode((await customer.file()).requestToken)).status);

@@ -38,6 +38,17 @@ async function count({ limiter, message }: Limit, key: string): Promise<number> 
   return counted.consumedPoints;
 }
 
+/** Counts a text towards a limit and then elsewhere: what is refused there does not count here. */
+async function countThen(limit: Limit, key: string, next: (used: number) => Promise<void>): Promise<void> {
+  const used = await count(limit, key);
+  try {
+    await next(used);
+  } catch (error) {
+    await limit.limiter.reward(key);
+    throw error;
+  }
+}
+
 /**
  * Creates the counter of all text messages within 24 hours, which counts one in the caller's transaction. It returns undefined while some
  * are left, otherwise the seconds until there are some again. The brand gets an email when most and when all are used.
@@ -74,25 +85,17 @@ export function createSmsLimits(ctx: SalesContext) {
   const ofNumberAndNewNetwork = limitOf(byNumberAndNewNetwork);
   const countOfDay = smsOfDay(ctx);
 
-  async function countOfNumber(phoneHash: string, isNewNetwork: boolean): Promise<void> {
-    await count(ofNumber, phoneHash);
+  async function countOfNumberADay(phoneHash: string, isNewNetwork: boolean): Promise<void> {
     const counted = await consume(ofNumberADay.limiter, phoneHash);
     if (counted.consumedPoints <= ofNumberADay.limiter.points) return;
     if (!isNewNetwork) throw rateLimited(ofNumberADay.message, secondsOf(counted));
     await count(ofNumberAndNewNetwork, phoneHash);
   }
 
-  async function countOfNumberAndNetwork(phoneHash: string, network: string): Promise<void> {
-    const key = `${phoneHash}:${network}`;
-    const used = await count(ofNumberAndNetwork, key);
-    try {
-      await countOfNumber(phoneHash, used === 1);
-    } catch (error) {
-      // What others used up is not counted as a text of this network.
-      await ofNumberAndNetwork.limiter.reward(key);
-      throw error;
-    }
-  }
+  // Nobody is kept from a text by those that others only asked for.
+  const countOfNumber = (phoneHash: string, isNewNetwork: boolean) => countThen(ofNumber, phoneHash, () => countOfNumberADay(phoneHash, isNewNetwork));
+  const countOfNumberAndNetwork = (phoneHash: string, network: string) =>
+    countThen(ofNumberAndNetwork, `${phoneHash}:${network}`, (used) => countOfNumber(phoneHash, used === 1));
 
   /**
    * Counts one text message before it is made. Throws `rate_limited` above a limit.

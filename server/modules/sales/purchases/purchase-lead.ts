@@ -115,7 +115,7 @@ function relisted(): AppError {
 
 const startAgain = (why: string) => new AppError('payment_required', `${why} Please start again.`);
 
-const changed = () => startAgain('The customer has just changed this request. You were not charged.');
+const changed = () => startAgain('The customer has changed this request. You were not charged.');
 
 const notCharged = () =>
   new AppError(
