@@ -139,7 +139,17 @@ export function DashboardMarket({
             renderBid={(lead) => <BidOnLead key={lead.lastPriceUpdate} lead={lead} />}
             renderContact={(purchase) => <ContactAndReceipt purchase={purchase} sender={user} />}
           />
-          {askedAct ? <RequestDialog asked={askedAct} listed={listed} onDone={refetch} onClose={() => setAskedAct(null)} /> : null}
+          {askedAct ? (
+            <RequestDialog
+              asked={askedAct}
+              listed={listed}
+              onDone={(saved) => {
+                if (saved?.isHeld) given.market.removeTaken(askedAct.request.leadId);
+                refetch();
+              }}
+              onClose={() => setAskedAct(null)}
+            />
+          ) : null}
         </>
       )}
       onLeadRestored={refetch}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { listLeads } from '@shared/contracts/leads.ts';
 import { correctPlace } from '@shared/contracts/manage-requests.ts';
@@ -31,4 +31,12 @@ it('a refused place stays on screen with what was typed once its lead is gone', 
   expect(await screen.findByText(/^Gone at/)).toBeDefined();
   expect(dialog.getByText('This request is sold.')).toBeDefined();
   expect(dialog.getByRole('combobox', { name: 'Service location' })).toHaveProperty('value', typed);
+});
+
+it('a lead that is held after its place was saved leaves the market, and is not called gone', async () => {
+  api.answers(correctPlace, { hasPlace: true, isHeld: true });
+  await open();
+
+  expect(await screen.findByText('The request is held. Look under Leads to see why.')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('article', { name: /^Lead AE-1042E/ })).toBeNull());
 });
