@@ -15,7 +15,7 @@ function DangerTitle() {
 }
 
 /** Said of every emergency that was sent. */
-export const NO_PROMISE = 'We can’t promise that one calls, so don’t wait for it: a call is the fastest way.';
+export const NO_PROMISE = 'We can’t promise that an electrician will call, so please don’t wait. A call is the fastest way.';
 
 /** Renders what to do first in an emergency, and whom to call; `children` say what else is under way. */
 export function EmergencyPanel({ distributors, children }: { distributors?: ReactNode; children: ReactNode }) {

@@ -76,7 +76,7 @@ it('an emergency comes first with 000 and a call, also after a reload', () => {
   renderWithApp(<QuoteThanks {...lastSubmittedQuote()!} />);
 
   expect(screen.getByRole('link', { name: '000' }).getAttribute('href')).toBe('tel:000');
-  expect(screen.getByText(/We can’t promise that one calls/)).toBeTruthy();
+  expect(screen.getByText(/We can’t promise that an electrician will call/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Call 1800 975 707' })).toBeTruthy();
 });
 
@@ -115,7 +115,7 @@ it('does not say that electricians nearby see an emergency whose place is not ce
 
   expect(await screen.findByText(sees('once we know where it is'))).toBeTruthy();
   expect(screen.queryByText(/see your job now|see the job now/)).toBeNull();
-  expect(screen.getByText(/don’t wait for it: a call is the fastest way/)).toBeTruthy();
+  expect(screen.getByText(/please don’t wait\. A call is the fastest way/)).toBeTruthy();
 });
 
 describe('NoQuoteYet', () => {
