@@ -7,6 +7,7 @@ import { renderWithApp } from '@/testing/render.tsx';
 import { waitingRequest } from '@/testing/waiting-request.ts';
 import { NoQuoteYet, QuoteThanks } from './quote-success.tsx';
 import { lastSubmittedQuote, rememberSubmittedQuote } from './submitted-quote.ts';
+import { WhatHappensNext } from './what-happens-next.tsx';
 
 beforeEach(() => history.replaceState(null, ''));
 
@@ -118,9 +119,20 @@ it('does not say that electricians nearby see an emergency whose place is not ce
   expect(screen.getByText(/please don’t wait\. A call is the fastest way/)).toBeTruthy();
 });
 
+it.each([
+  ['taken', 'An electrician has taken the job and has your details.'],
+  ['cancelled', 'Nobody can take the job any more.'],
+  ['closed', 'Nobody can take the job any more.'],
+] as const)('does not say that electricians will see a request that is %s', (state, text) => {
+  renderWithApp(<WhatHappensNext jobReference="AE-9E" request={{ ...waitingRequest, phone, state }} />);
+
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByText(/see the job|can take it/)).toBeNull();
+});
+
 describe('NoQuoteYet', () => {
   it('claims nothing and offers a quote', () => {
-    renderWithApp(<NoQuoteYet latest={null} />);
+    renderWithApp(<NoQuoteYet latest={null} isRemoved={false} onRemove={() => undefined} />);
 
     expect(screen.queryByText(/Submitted/)).toBeNull();
     expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
