@@ -67,7 +67,7 @@ it('a concern is closed, leaves the list and is no longer counted', async () => 
   api.answers(countWorkQueues, buildWorkQueues());
   fireEvent.click(close);
 
-  expect(await screen.findByText('No customer waits for help')).toBeDefined();
+  expect(await screen.findByText('No customers are waiting for help')).toBeDefined();
   expect(await screen.findByText('0 waiting')).toBeDefined();
   expect(api.requests(closeConcern).map(({ params }) => params)).toEqual([{ answerId: '31' }]);
 });
@@ -128,6 +128,6 @@ it('a refused place stays on screen with what was typed once its request has lef
   await user.click(dialog.getByRole('button', { name: 'Save the place' }));
 
   expect(await dialog.findByText('This request is sold.')).toBeDefined();
-  expect(await screen.findByText('No customer waits for help')).toBeDefined();
+  expect(await screen.findByText('No customers are waiting for help')).toBeDefined();
   expect(dialog.getByRole('combobox', { name: 'Service location' })).toHaveProperty('value', 'Marrickville NSW 2204, corner shop');
 });

@@ -160,7 +160,7 @@ interface ListsProps {
 function Lists({ found: { counts, held, unplaced, unsold, uncalled, concerns }, onAsk, onDone }: ListsProps) {
   const now = useMinute();
   if (held.length + unplaced.length + unsold.length + uncalled.length + concerns.length === 0) {
-    return <EmptyState icon={CircleCheck} title="No customer waits for help" />;
+    return <EmptyState icon={CircleCheck} title="No customers are waiting for help" />;
   }
   return (
     <div className="grid gap-6">

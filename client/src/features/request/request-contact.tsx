@@ -56,7 +56,7 @@ export function RequestContact(props: Props) {
         How to reach you
       </h2>
       <NumberCorrection {...props} />
-      <output>{maskedEmail ? <>News about your request goes to {maskedEmail}.</> : 'We have no email of yours to send news to.'}</output>
+      <output>{maskedEmail ? <>News about your request goes to {maskedEmail}.</> : 'We don’t have your email address, so we can’t email you updates.'}</output>
       <EmailChange {...props} />
     </section>
   );
