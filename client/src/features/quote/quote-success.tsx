@@ -12,7 +12,7 @@ import { clientConfig } from '@/lib/ssr/client-config.ts';
 import type { CustomerRequest } from '@shared/contracts/customer-requests.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { requestPathOf } from '@shared/contracts/request-path.ts';
-import { SentEmergency } from '@/components/layout/sent-emergency.tsx';
+import { Distributors, SentEmergency } from '@/components/layout/sent-emergency.tsx';
 import { CORRECTED, type SubmittedQuote } from './submitted-quote.ts';
 import { JobReference } from './job-reference.tsx';
 import { WhatHappensNext } from './what-happens-next.tsx';
@@ -145,6 +145,7 @@ export function QuoteThanks({ jobReference, isCorrected, isEmergency, requestTok
       {requestToken ? <AfterSending token={requestToken} onRead={setRequest} /> : null}
       {requestToken ? <RequestLink requestToken={requestToken} /> : null}
       <QuoteStages />
+      {isEmergency && request ? <Distributors {...request} /> : null}
       <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
         <WhatHappensNext jobReference={jobReference} request={request} />
         <WhyCard />
