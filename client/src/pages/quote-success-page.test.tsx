@@ -6,7 +6,6 @@ import { api } from '@/testing/api.ts';
 import { hydrateWithApp } from '@/testing/hydrate.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
 import { forgetLatestRequest } from '@/lib/latest-request.ts';
-import { startDeferred } from '@/app/startup/deferred-startup.ts';
 import { QuoteSuccessPage } from './quote-success-page.tsx';
 
 const hydrate = () => hydrateWithApp(<QuoteSuccessPage />, { path: '/quote-success' });
@@ -108,15 +107,6 @@ describe('the latest request of a device', () => {
 
     expect(screen.getByRole('heading', { level: 1, name: 'No quote request here' })).toBeTruthy();
   });
-});
-
-it('the latest request of a device is removed after 24 hours by the start of any page', async () => {
-  const KEY = 'sparkdrop.latest-request';
-  localStorage.setItem(KEY, JSON.stringify({ jobReference: 'AE-9E', requestToken: 'secret', sentAt: Date.now() - 25 * HOUR_MS }));
-
-  startDeferred(null);
-
-  await expect.poll(() => localStorage.getItem(KEY)).toBeNull();
 });
 
 describe('the success page', () => {

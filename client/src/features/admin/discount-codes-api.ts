@@ -47,7 +47,7 @@ export function useCreateCode() {
   return useMutation({
     mutationFn: (body: CodeBody) => call(createDiscountCode, { body }),
     onSuccess: (created) => {
-      queryClient.setQueryData(newestFirst.queryKey, (list) => withFirstRow(list, created));
+      queryClient.setQueryData<PagedRows<DiscountCode>>(newestFirst.queryKey, (list) => withFirstRow(list, created));
       const isOther = ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(newestFirst.queryKey);
       void queryClient.invalidateQueries({ queryKey: ALL, predicate: isOther });
     },
