@@ -1,7 +1,10 @@
-import { getItem, removeItem, setItem } from '@/lib/storage.ts';
+import { LATEST_REQUEST } from '@/lib/latest-request-key.ts';
+import { getItem, getTabItem, removeItem, setItem, setTabItem } from '@/lib/storage.ts';
 import { DAY_MS } from '@shared/domain/time/durations.ts';
 
-const KEY = 'sparkdrop.latest-request';
+/** The secrets of the requests that this tab has kept and removed: a reload brings neither back. */
+const KEPT = 'sparkdrop.kept-request';
+const FORGOTTEN = 'sparkdrop.forgotten-request';
 
 /** The latest request that was sent from this device, as far as its customer needs it to get back to its page. */
 export interface LatestRequest {
@@ -25,26 +28,33 @@ const isKept = (value: unknown): value is Kept =>
 
 function readKept(): Kept | null {
   try {
-    const value: unknown = JSON.parse(getItem(KEY) ?? 'null');
+    const value: unknown = JSON.parse(getItem(LATEST_REQUEST) ?? 'null');
     return isKept(value) ? value : null;
   } catch {
     return null;
   }
 }
 
-/** Returns the latest request of the last 24 hours of this device; null without one. */
+/** Returns the latest request of the last 24 hours of this device, and removes an older one; null without one. */
 export function latestRequest(): LatestRequest | null {
   const kept = readKept();
-  return kept && Date.now() - kept.sentAt < DAY_MS ? kept : null;
+  if (kept && Date.now() - kept.sentAt < DAY_MS) return kept;
+  removeItem(LATEST_REQUEST);
+  return null;
 }
 
 /** Keeps a request on this device for 24 hours from when it was first kept, so that its customer gets back to it without an email. */
 export function rememberLatestRequest({ jobReference, requestToken }: LatestRequest): void {
-  if (readKept()?.requestToken === requestToken) return;
-  setItem(KEY, JSON.stringify({ jobReference, requestToken, sentAt: Date.now() }));
+  if (getTabItem(KEPT) === requestToken) return;
+  setTabItem(KEPT, requestToken);
+  setItem(LATEST_REQUEST, JSON.stringify({ jobReference, requestToken, sentAt: Date.now() }));
 }
 
-/** Removes a request from this device, if it is the one that is kept. */
+/** Returns true once this tab has removed a request from the device. */
+export const isForgotten = (requestToken: string): boolean => getTabItem(FORGOTTEN) === requestToken;
+
+/** Removes a request from this tab, and from this device if it is the one that is kept. */
 export function forgetLatestRequest(requestToken: string): void {
-  if (readKept()?.requestToken === requestToken) removeItem(KEY);
+  setTabItem(FORGOTTEN, requestToken);
+  if (readKept()?.requestToken === requestToken) removeItem(LATEST_REQUEST);
 }

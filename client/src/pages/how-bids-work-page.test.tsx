@@ -24,8 +24,8 @@ it('has each rule in a row of its own', () => {
   const rules = within(screen.getByRole('table', { name: 'The rules of standing bids' }));
   expect(rules.getAllByRole('rowheader')).toHaveLength(15);
   expect(rules.getByText(/^The highest amount\. Of equal amounts/)).toBeTruthy();
-  expect(rules.getByText(/Our people see that of a bid which bought a lead, beside the purchase; opening your other bids is recorded/)).toBeTruthy();
-  expect(rules.getByText(/We send no push about a new lead that a bid of yours may buy, however low it is/)).toBeTruthy();
+  expect(rules.getByText(/Our staff see the amount of a bid that bought a lead, next to the purchase; opening your other bids is recorded/)).toBeTruthy();
+  expect(rules.getByText(/We won’t send you push notifications about a new lead that a bid of yours may buy, however low it is/)).toBeTruthy();
 });
 
 it('and the terms lead to each other', () => {

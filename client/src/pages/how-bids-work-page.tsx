@@ -13,14 +13,14 @@ const rules: readonly (readonly [rule: string, what: ReactNode])[] = [
   ['A fair start', 'When a lead comes in, people go first: a bid waits a little, as a rule 60 seconds, even if its amount is reached.'],
   ['Who wins', 'The highest amount. Of equal amounts, the electrician whose bids bought least in the last 7 days, then the older bid. Raising your amount or widening your bid loses its place; lowering or narrowing keeps it.'],
   ['What you pay', 'The live price at that moment, never more than your bid. There is no second price: no other bid can change what you pay. Discount codes and credits are for purchases that you make yourself.'],
-  ['Someone presses first', 'The higher price wins. A payment under way at a higher price holds your bid back until it ends: 90 seconds at most, and no longer than the price takes to fall by a fiftieth of the start price or a tenth of itself. If someone presses who pays no more than your bid, it buys at once. At the same cent the bid wins.'],
+  ['Someone presses first', 'The higher price wins. A payment under way at a higher price holds your bid back until it ends, for 90 seconds at most. It holds it back no longer than the price takes to fall by 2% of the start price or by 10% of itself. If someone presses who pays no more than your bid, it buys at once. At the same cent the bid wins.'],
   ['Your limits', 'A week, and if you like a day, in dollars and in leads. They’re hard: each purchase is held against them, and they’re never passed by a cent. A lead that doesn’t fit goes to the next bid.'],
   ['The brake', 'While leads that your bids bought wait for your call, two unless you choose another number, they buy no more. We remind you after 30 minutes, and pause your bids after two hours.'],
-  ['If your card fails', 'The lead goes to the next bid at once, still before someone who pays no more, and we tell you. Two failures within a day pause your bids.'],
+  ['If your card fails', 'The lead goes to the next bid at once. That bid still comes before someone who presses the button and pays no more than it. We tell you that your card failed. Two failures within a day pause your bids.'],
   ['Stopping', 'Pausing, lowering and deleting work at once: when we say that it’s paused, nothing more is bought. One switch pauses everything, until a date if you like.'],
   ['Leads on sale again', 'A lead that comes back is a new one for all bids. One that you gave back never returns to you by a bid. A bad lead is replaced as if you had bought it by hand.'],
-  ['What others see', 'That the lead is taken and its price. Not who bought it, and not whether a bid did. No other electrician sees your amounts. Our people see that of a bid which bought a lead, beside the purchase; opening your other bids is recorded.'],
-  ['What you see', 'We send no push about a new lead that a bid of yours may buy, however low it is: you hear once it has bought. Each purchase says how it came about: your bid, when it was due, the price, and how many bids were equal. If you just miss a lead, you see what it went for.'],
+  ['What others see', 'That the lead is taken and its price. Not who bought it, and not whether a bid did. No other electrician sees your amounts. Our staff see the amount of a bid that bought a lead, next to the purchase; opening your other bids is recorded.'],
+  ['What you see', 'We won’t send you push notifications about a new lead that a bid of yours may buy, however low it is: you hear once it has bought. Each purchase says how it came about: your bid, when it was due, the price, and how many bids were equal. If you just miss a lead, you see what it went for.'],
 ];
 
 const startDollars = STANDARD_FLOOR_CENTS / 100;

@@ -60,7 +60,7 @@ it('says who sees the amounts of standing bids', () => {
   renderWithApp(<PrivacyPolicyPage />);
 
   const bids = section('Standing bids of electricians');
-  expect(bids.getByText(/No other electrician learns your amounts\..*Our people see that of a bid which bought a lead beside the purchase/)).toBeDefined();
+  expect(bids.getByText(/No other electrician learns your amounts\..*Our staff see the amount of a bid that bought a lead, next to the purchase/)).toBeDefined();
 });
 
 it('names every automated decision with its data and effect, and how to ask for a person', () => {
@@ -107,7 +107,7 @@ it('tells the periods of the settings', () => {
     'a coded form of the network from which you signed in to an account: 90 days after that',
     'counts of how often a network, an account, a phone number or an email address was used: a day at most',
   ]);
-  expect(section('How long we keep it').getByText(/Invoices and receipts stay as they were issued: .* at least five years.* The log of what people and software did here has no end\./)).toBeDefined();
+  expect(section('How long we keep it').getByText(/Invoices and receipts stay as they were issued: .* at least five years.* We keep the activity log indefinitely\./)).toBeDefined();
 });
 
 it('says how to get, correct and delete data, who decides, and where to complain', () => {

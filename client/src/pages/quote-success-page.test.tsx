@@ -1,10 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { sendPhoneCode } from '@shared/contracts/customer-requests.ts';
+import { readRequest, sendPhoneCode } from '@shared/contracts/customer-requests.ts';
 import { HOUR_MS } from '@shared/domain/time/durations.ts';
 import { api } from '@/testing/api.ts';
 import { hydrateWithApp } from '@/testing/hydrate.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
+import { forgetLatestRequest } from '@/lib/latest-request.ts';
 import { QuoteSuccessPage } from './quote-success-page.tsx';
 
 const hydrate = () => hydrateWithApp(<QuoteSuccessPage />, { path: '/quote-success' });
@@ -64,23 +65,41 @@ describe('the latest request of a device', () => {
     expect(stored()).toBe(before);
   });
 
+  it.each(['same', 'other'])('is not kept again by a reload once its customer has removed it in the %s tab', (tab) => {
+    api.answersRaw(sendPhoneCode, () => new Response(null, { status: 503 }));
+    api.answersRaw(readRequest, () => new Response(null, { status: 503 }));
+    sessionStorage.setItem('sparkdrop.filed-quote', JSON.stringify({ jobReference: 'AE-9E', requestToken: TOKEN }));
+    const { unmount } = show();
+    if (tab === 'same') forgetLatestRequest(TOKEN);
+    else localStorage.removeItem(KEY);
+    unmount();
+
+    show();
+
+    expect(stored()).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'No quote request here' }) !== null).toBe(tab === 'same');
+  });
+
   it('leads back to its page from another tab within 24 hours, and can be removed', () => {
     keep(23);
     show();
 
     expect(screen.getByRole('heading', { level: 1, name: 'Your request AE-9E' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See your request' }).getAttribute('href')).toBe(`/request/${TOKEN}`);
+    expect(document.title).toBe('Your quote request | Sparkdrop');
 
     fireEvent.click(screen.getByRole('button', { name: 'Remove it from this device' }));
 
-    expect(screen.getByRole('heading', { level: 1, name: 'No quote request here' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'No quote request here' }));
+    expect(document.title).toBe('No quote request | Sparkdrop');
     expect(stored()).toBeNull();
   });
 
-  it('is not shown after 24 hours, nor when what is stored cannot be read', () => {
+  it('is neither shown nor stored after 24 hours, nor shown when what is stored cannot be read', () => {
     keep(25);
     const { unmount } = show();
     expect(screen.getByRole('heading', { level: 1, name: 'No quote request here' })).toBeTruthy();
+    expect(stored()).toBeNull();
     unmount();
     localStorage.setItem(KEY, 'nonsense');
 

@@ -56,7 +56,7 @@ const job = {
   leadScore: 7,
   status: 'sold',
   asFiled: null,
-    correctedByCustomer: null,
+  correctedByCustomer: null,
   createdAt: '2025-08-15T03:05:00.000Z',
 } as const satisfies Partial<PurchasedLead>;
 

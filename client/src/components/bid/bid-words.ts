@@ -118,9 +118,9 @@ const restStates: Record<Exclude<NonNullable<WireBid['rest']>, 'over'>, BidState
   paused: { label: 'Paused', tone: 'warning', text: 'This bid is paused.' },
   may_not_buy: { label: 'Can’t buy', tone: 'danger', text: 'It buys nothing until you have what you need to buy leads.' },
   market_off: { label: 'Switched off', tone: 'danger', text: 'Standing bids are switched off for this work or in these states.' },
-  not_charged: { label: 'Not charged', tone: 'danger', text: 'Your card couldn’t be charged for this lead. Set up a card in your limits, and it goes on.' },
+  not_charged: { label: 'Not charged', tone: 'danger', text: 'Your card couldn’t be charged for this lead. Set up a card in your limits, and the bid will resume.' },
   no_area: { label: 'No area', tone: 'danger', text: 'Set your service area, or give this bid an area of its own.' },
-  too_low: { label: 'Too low', tone: 'danger', text: 'The lowest bid is higher now. Raise the amount, and it goes on.' },
+  too_low: { label: 'Too low', tone: 'danger', text: 'The lowest bid is higher now. Raise the amount, and the bid will resume.' },
 };
 
 /** Returns why a bid does not buy at its amount at the moment; null while it waits for it. */

@@ -7,9 +7,7 @@ import { Input } from '@/components/ui/input.tsx';
 import { ApiError } from '@/lib/api/api-client.ts';
 import { useAttempt } from '@/lib/hooks/use-attempt.ts';
 
-interface Props {
-  /** What the button says that opens the form. */
-  open: string;
+interface FormProps {
   label: string;
   hint?: string | undefined;
   submit: string;
@@ -19,49 +17,55 @@ interface Props {
   removal?: { label: string; onRemove: () => Promise<void> } | undefined;
 }
 
-/** Renders a form for another phone number or email, closed until it is asked for. */
-export function ContactChange({ open, label, hint, submit, input, onChange, removal }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+const focus = (element: HTMLElement | null) => element?.focus();
+
+function ChangeForm({ label, hint, submit, input, onChange, removal, onClose }: FormProps & { onClose: () => void }) {
   const [typed, setTyped] = useState('');
+  const [isRemoving, setIsRemoving] = useState(false);
   const { isPending, error, attempt } = useAttempt();
-  useSectionDirty(isOpen && typed !== '');
+  useSectionDirty(typed !== '');
   const isAboutField = error instanceof ApiError && error.code === 'invalid_input';
-  if (!isOpen) {
-    return (
-      <Button variant="quiet" className="-ml-3 justify-self-start" onClick={() => setIsOpen(true)}>
-        {open}
-      </Button>
-    );
-  }
-  const save = (change: () => Promise<void>) =>
+  const save = (change: () => Promise<void>, isRemoval: boolean) =>
     attempt(async () => {
+      setIsRemoving(isRemoval);
       await change();
-      setIsOpen(false);
-      setTyped('');
+      onClose();
     });
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    save(() => onChange(typed));
+    save(() => onChange(typed), false);
   };
   return (
     <form noValidate className="grid gap-3" onSubmit={handleSubmit}>
       {error && !isAboutField ? <FormFailure error={error} /> : null}
       <Field label={label} hint={hint} error={isAboutField ? (error.issues?.[0]?.message ?? error.message) : undefined}>
-        {(control) => <Input {...control} {...input} value={typed} onChange={(event) => setTyped(event.target.value)} />}
+        {(control) => <Input {...control} {...input} ref={focus} value={typed} onChange={(event) => setTyped(event.target.value)} />}
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isPending={isPending} pendingText="Saving…">
+        <Button type="submit" disabled={isPending} isPending={isPending && !isRemoving} pendingText="Saving…">
           {submit}
         </Button>
         {removal ? (
-          <Button variant="secondary" isPending={isPending} onClick={() => save(removal.onRemove)}>
+          <Button variant="secondary" disabled={isPending} isPending={isPending && isRemoving} onClick={() => save(removal.onRemove, true)}>
             {removal.label}
           </Button>
         ) : null}
-        <Button variant="secondary" onClick={() => setIsOpen(false)}>
-          Keep it
+        <Button variant="secondary" disabled={isPending} onClick={onClose}>
+          Cancel
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Renders a form for another phone number or email, closed until it is asked for; `open` is what the button says that opens it. */
+export function ContactChange({ open, ...form }: FormProps & { open: string }) {
+  const [isOpen, setIsOpen] = useState<boolean>();
+  if (isOpen) return <ChangeForm {...form} onClose={() => setIsOpen(false)} />;
+  return (
+    // Focused once the form has closed, not from the start.
+    <Button ref={isOpen === false ? focus : undefined} variant="quiet" className="-ml-3 justify-self-start" onClick={() => setIsOpen(true)}>
+      {open}
+    </Button>
   );
 }

@@ -15,10 +15,10 @@ function DangerTitle() {
 }
 
 /** Said of every emergency that was sent. */
-export const NO_PROMISE = 'We can’t promise that one calls, so don’t wait for it: a call is the fastest way.';
+export const NO_PROMISE = 'We can’t promise that an electrician will call, so please don’t wait. A call is the fastest way.';
 
 /** Renders what to do first in an emergency, and whom to call; `children` say what else is under way. */
-export function EmergencyPanel({ distributors, children }: { distributors?: ReactNode; children: ReactNode }) {
+export function EmergencyPanel({ children }: { children: ReactNode }) {
   return (
     <Panel tone="danger" title={<DangerTitle />} className="mt-4">
       <p>
@@ -26,7 +26,6 @@ export function EmergencyPanel({ distributors, children }: { distributors?: Reac
       </p>
       <PhoneButton variant="primary" className="my-3 max-sm:w-full max-sm:px-3" />
       <p>{children}</p>
-      {distributors}
     </Panel>
   );
 }

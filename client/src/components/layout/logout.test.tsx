@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { logout } from '@shared/contracts/auth.ts';
+import type { UserType } from '@shared/domain/people/roles.ts';
 import { currentUser, resetSession } from '@/lib/session/session.ts';
 import { forgetWhoIsGone } from '@/lib/session/session-tabs.ts';
 import { registerUnsaved } from '@/lib/hooks/unsaved-work.ts';
@@ -24,8 +25,8 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = showModal;
 });
 
-function open() {
-  const app = renderWithApp(<LogoutButton />, { user: buildUser() });
+function open(userType: UserType = 'provider') {
+  const app = renderWithApp(<LogoutButton />, { user: buildUser({ userType }) });
   return { ...app, press: (name: string) => app.user.click(screen.getByRole('button', { name })) };
 }
 
@@ -144,6 +145,16 @@ describe('Logout on a page whose files a newer build has replaced', () => {
     restore();
     start();
     await vi.waitFor(() => expect(device.keys()).toEqual([]));
+  });
+
+  it('asks a customer nothing, whose work is never stored on the device', async () => {
+    api.answers(logout, {});
+    const { press } = open('customer');
+
+    await press('Logout');
+
+    await vi.waitFor(() => expect(currentUser()).toBeNull());
+    expect(screen.queryByText('Some of your work isn’t saved')).toBeNull();
   });
 
   it('deletes nothing at the next start when the server refused it', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { logout } from '@shared/contracts/auth.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
+import { hasDashboard } from '@shared/domain/people/roles.ts';
 import { useToast } from '@/components/ui/toast.tsx';
 import { call, referenceOf, type AddressOf } from '@/lib/api/api-client.ts';
 import { noteForgetDue } from '@/lib/offline/left-work.ts';
@@ -25,9 +26,12 @@ const importDevice = () => {
 
 async function hasUnsaved(): Promise<boolean> {
   if (isAnythingUnsaved()) return true;
+  const user = currentUser();
+  // Only the dashboard stores work on the device.
+  if (!user || !hasDashboard(user.userType)) return false;
   const device = await importDevice();
   // Nobody can tell without it, so ask.
-  return (await device?.hasUnsavedWork(currentUser()?.id ?? 0)) ?? true;
+  return (await device?.hasUnsavedWork(user.id)) ?? true;
 }
 
 /**

@@ -2,13 +2,15 @@ import type { CustomerRequest } from '@shared/contracts/customer-requests.ts';
 import { EmergencyPanel, NO_PROMISE } from './emergency-notice.tsx';
 
 /**
- * Renders the network distributors of a state. Below all else, so that no press is moved when it arrives. Their numbers are dialled as they
- * are, because not all of them work from abroad.
+ * Renders the network distributors of a state, if there are any. Where the list arrives late, it stands so far down that nothing near a
+ * finger moves. Their numbers are dialled as they are, because not all of them work from abroad.
  */
-function DistributorList({ distributors }: Pick<CustomerRequest, 'distributors'>) {
+export function Distributors({ distributors }: Pick<CustomerRequest, 'distributors'>) {
+  if (distributors.length === 0) return null;
   return (
-    <>
-      <p className="mt-3">Network distributors (your bill says which is yours):</p>
+    <section className="mt-3">
+      <h2 className="text-lg">Network distributors</h2>
+      <p>Your bill says which is yours.</p>
       <ul>
         {distributors.map(({ name, area, phone }) => (
           <li key={name} className="py-1">
@@ -20,22 +22,24 @@ function DistributorList({ distributors }: Pick<CustomerRequest, 'distributors'>
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }
 
-/** Renders what comes first once an emergency was sent, and where the request stands once that is known. */
-export function SentEmergency({ request }: { request: Pick<CustomerRequest, 'state' | 'hasPlace' | 'distributors'> | null }) {
+/** Renders what comes first once an emergency was sent, and announces where the request stands once that is known. */
+export function SentEmergency({ request }: { request: Pick<CustomerRequest, 'state' | 'hasPlace'> | null }) {
   return (
-    <EmergencyPanel distributors={request?.distributors.length ? <DistributorList distributors={request.distributors} /> : null}>
-      {request?.state === 'checking' ? (
-        'We have to check your job before electricians see it. Please call us now.'
-      ) : (
-        <>
-          {request?.state === 'waiting' && request.hasPlace ? 'Electricians near you see your job now. ' : null}
-          {NO_PROMISE}
-        </>
-      )}
+    <EmergencyPanel>
+      <output>
+        {request?.state === 'checking' ? (
+          'We have to check your job before electricians see it. Please call us now.'
+        ) : (
+          <>
+            {request?.state === 'waiting' && request.hasPlace ? 'Electricians near you see your job now. ' : null}
+            {NO_PROMISE}
+          </>
+        )}
+      </output>
     </EmergencyPanel>
   );
 }

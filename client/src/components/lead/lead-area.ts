@@ -31,8 +31,11 @@ export function isInArea({ distanceKm }: AvailableLead, { radiusKm }: ServiceAre
   return distanceKm !== null && distanceKm <= radiusKm;
 }
 
-/** Formats how far a lead is from the middle of an area: "4.2 km from Marrickville"; null without an area and a distance. */
+/** Said of a lead whose place we do not know. */
+export const NO_PLACE = 'place not certain';
+
+/** Formats how far a lead is from the middle of an area: "4.2 km from Marrickville", or that its place is not certain; null without an area and a distance. */
 export function distanceFrom({ distanceKm }: AvailableLead, area: ServiceArea | null): string | null {
-  if (distanceKm === null) return area && 'Place not certain';
+  if (distanceKm === null) return area && NO_PLACE;
   return area ? `${distanceText(distanceKm)} from ${area.place}` : distanceText(distanceKm);
 }

@@ -29,3 +29,12 @@ it.each([
   expect(screen.getByText(words)).toBeDefined();
   expect(screen.queryAllByRole('alert')).toHaveLength(alerts);
 });
+
+it('says that others were left out also while there is room, as photos are still on their way', () => {
+  renderWithApp(<PhotoChoice count={4} isPending={false} onChoose={() => undefined} />);
+  const files = Array.from({ length: 2 }, (_one, index) => new File(['x'], `IMG_${index}.jpg`, { type: 'image/jpeg' }));
+
+  fireEvent.change(screen.getByLabelText(/Add photos/), { target: { files } });
+
+  expect(screen.getByRole('alert').textContent).toBe('The others were left out.');
+});

@@ -41,6 +41,11 @@ export function PhotoChoice({ count, isPending, onChoose }: { count: number; isP
           onChange={handleChange}
         />
       </label>
+      {isOver ? (
+        <p role="alert" className="mt-1.5 text-sm text-ink-2">
+          The others were left out.
+        </p>
+      ) : null}
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-3">
         Up to {MAX_PHOTOS}, such as the switchboard. Only we and the electrician who takes the job see them.
       </p>

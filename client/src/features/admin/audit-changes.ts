@@ -77,7 +77,7 @@ const switches: Readonly<Record<string, readonly [off: string, on: string]>> = {
   isVerified: ['Not verified', 'Verified'],
   isPublic: ['Hidden', 'Public'],
   isFound: ['Not found', 'Found'],
-  isRewritten: ['In the customer’s words', 'In other words'],
+  isRewritten: ['In the customer’s words', 'Rewritten'],
 };
 
 /** The names of fields that the records call otherwise. */

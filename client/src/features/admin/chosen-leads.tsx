@@ -1,3 +1,4 @@
+import { Inbox } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { MAX_LEADS_AT_ONCE } from '@shared/contracts/held-leads.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
@@ -6,10 +7,13 @@ import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
 import { LeadChips } from '@/components/lead/lead-chips.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatDateTime } from '@/lib/time/format.ts';
 import type { LeadAct } from './chosen-leads-dialog.tsx';
+import type { AskedAct } from './request-acts.tsx';
 
 const RequestActs = lazyComponent(async () => (await import('./request-acts.tsx')).RequestActs);
+const RequestDialog = lazyComponent(async () => (await import('./request-acts.tsx')).RequestDialog);
 const ChosenLeadsDialog = lazyDialog(async () => (await import('./chosen-leads-dialog.tsx')).ChosenLeadsDialog);
 
 const labels: Record<LeadAct, string> = { release: 'Release', archive: 'Archive' };
@@ -81,7 +85,16 @@ export function LeadCards<Lead extends AvailableLead>({
   );
 }
 
-function OwnActs({ lead, offers, onAsk, onDone }: { lead: AvailableLead; offers: readonly LeadAct[]; onAsk: (what: LeadAct) => void; onDone: () => void }) {
+interface OwnActsProps {
+  lead: AvailableLead;
+  offers: readonly LeadAct[];
+  onAsk: (what: LeadAct) => void;
+  onAskRequest: (asked: AskedAct) => void;
+}
+
+const requestOf = (lead: AvailableLead) => ({ ...lead, leadId: lead.id });
+
+function OwnActs({ lead, offers, onAsk, onAskRequest }: OwnActsProps) {
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {offers.map((what) => (
@@ -92,7 +105,30 @@ function OwnActs({ lead, offers, onAsk, onDone }: { lead: AvailableLead; offers:
           </span>
         </Button>
       ))}
-      <RequestActs request={{ ...lead, leadId: lead.id }} onDone={onDone} />
+      <RequestActs request={requestOf(lead)} onAsk={onAskRequest} />
+    </div>
+  );
+}
+
+interface BarProps {
+  offers: readonly LeadAct[];
+  chosen: readonly number[];
+  onChooseAll: () => void;
+  onAsk: (what: LeadAct) => void;
+}
+
+/** Renders the buttons that act on all selected leads. */
+function ChoiceBar({ offers, chosen, onChooseAll, onAsk }: BarProps) {
+  return (
+    <div className="sticky top-15 z-10 flex flex-wrap items-center gap-2 bg-paper py-2">
+      <Button variant="secondary" onClick={onChooseAll}>
+        Choose all shown
+      </Button>
+      {offers.map((what) => (
+        <Button key={what} variant={what === 'release' ? 'primary' : 'secondary'} disabled={chosen.length === 0} onClick={() => onAsk(what)}>
+          {labels[what]} ({chosen.length})
+        </Button>
+      ))}
     </div>
   );
 }
@@ -101,16 +137,20 @@ function OwnActs({ lead, offers, onAsk, onDone }: { lead: AvailableLead; offers:
 export function ChosenLeads<Lead extends AvailableLead>({
   leads,
   offers,
+  empty,
   onDone,
   children,
 }: {
   leads: readonly Lead[];
   offers: readonly LeadAct[];
+  /** Said where there are none. */
+  empty: string;
   onDone: () => void;
   children: (choosing: Choosing<Lead>) => ReactNode;
 }) {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const [asked, setAsked] = useState<{ what: LeadAct; ids: number[] } | null>(null);
+  const [askedRequest, setAskedRequest] = useState<AskedAct | null>(null);
   // Leads that have left the list are not acted on.
   const chosen = leads.flatMap(({ id }) => (marked.has(id) ? [id] : [])).slice(0, MAX_LEADS_AT_ONCE);
   const toggle = (id: number) => {
@@ -123,28 +163,26 @@ export function ChosenLeads<Lead extends AvailableLead>({
     setAsked(null);
     onDone();
   };
-  return (
+  const list = (
     <>
-      <div className="sticky top-15 z-10 flex flex-wrap items-center gap-2 bg-paper py-2">
-        <Button variant="secondary" onClick={() => setMarked(new Set(leads.slice(0, MAX_LEADS_AT_ONCE).map(({ id }) => id)))}>
-          Choose all shown
-        </Button>
-        {offers.map((what) => (
-          <Button
-            key={what}
-            variant={what === 'release' ? 'primary' : 'secondary'}
-            disabled={chosen.length === 0}
-            onClick={() => setAsked({ what, ids: chosen })}
-          >
-            {labels[what]} ({chosen.length})
-          </Button>
-        ))}
-      </div>
+      <ChoiceBar
+        {...{ offers, chosen }}
+        onChooseAll={() => setMarked(new Set(leads.slice(0, MAX_LEADS_AT_ONCE).map(({ id }) => id)))}
+        onAsk={(what) => setAsked({ what, ids: chosen })}
+      />
       {children({
         renderChoice: (lead) => <Choice lead={lead} isChosen={chosen.includes(lead.id)} onToggle={() => toggle(lead.id)} />,
-        renderActs: (lead) => <OwnActs lead={lead} offers={offers} onAsk={(what) => setAsked({ what, ids: [lead.id] })} onDone={onDone} />,
+        renderActs: (lead) => <OwnActs lead={lead} offers={offers} onAsk={(what) => setAsked({ what, ids: [lead.id] })} onAskRequest={setAskedRequest} />,
       })}
+    </>
+  );
+  return (
+    <>
+      {leads.length > 0 ? list : <EmptyState icon={Inbox} title={empty} />}
       {asked ? <ChosenLeadsDialog {...asked} onDone={handleDone} onClose={() => setAsked(null)} /> : null}
+      {askedRequest ? (
+        <RequestDialog asked={askedRequest} listed={leads.map(requestOf)} onDone={onDone} onClose={() => setAskedRequest(null)} />
+      ) : null}
     </>
   );
 }

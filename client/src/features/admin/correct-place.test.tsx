@@ -4,32 +4,31 @@ import { expect, it, vi } from 'vitest';
 import { correctPlace } from '@shared/contracts/manage-requests.ts';
 import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { CorrectPlace } from './request-acts.tsx';
+import type { PlacedRequest } from './place-dialog.tsx';
+import { CorrectPlace, RequestDialog, type AskedAct } from './request-acts.tsx';
 
 const request = { leadId: 7, jobReference: 'AE-7E', serviceLocation: 'Richmond' };
 
-/** Renders the button in a list that can be emptied. */
-function List() {
-  const [isListed, setIsListed] = useState(true);
+/** Renders a list of one request, which `onDone` may change. */
+function List({ onDone }: { onDone: (change: (listed: PlacedRequest[]) => void) => void }) {
+  const [listed, setListed] = useState<PlacedRequest[]>([request]);
+  const [asked, setAsked] = useState<AskedAct | null>(null);
   return (
     <>
-      <button type="button" onClick={() => setIsListed(false)}>
+      <button type="button" onClick={() => setListed([])}>
         Empty the list
       </button>
-      {isListed ? <CorrectPlace request={request} onDone={() => undefined} /> : null}
+      {listed.map((each) => (
+        <CorrectPlace key={each.leadId} request={each} onAsk={setAsked} />
+      ))}
+      {asked ? <RequestDialog asked={asked} listed={listed} onDone={() => onDone(setListed)} onClose={() => setAsked(null)} /> : null}
     </>
   );
 }
 
-/** Renders the button for a request whose place somebody else corrects in the meantime. */
-function Corrected() {
-  const [serviceLocation, setServiceLocation] = useState('Richmond');
-  return <CorrectPlace request={{ ...request, serviceLocation }} onDone={() => setServiceLocation('Richmond TAS 7025')} />;
-}
-
 async function open() {
-  const onDone = vi.fn<() => void>();
-  const { user } = renderWithApp(<CorrectPlace request={request} onDone={onDone} />);
+  const onDone = vi.fn<(change: (listed: PlacedRequest[]) => void) => void>((change) => change([]));
+  const { user } = renderWithApp(<List onDone={onDone} />);
   await user.click(screen.getByRole('button', { name: 'Correct the place of AE-7E' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Place of AE-7E' }));
   const field = dialog.getByRole('combobox', { name: 'Service location' });
@@ -69,7 +68,7 @@ it.each([
 it('says what became of it also when its row has left the list by then', async () => {
   const answers: ((saved: { hasPlace: boolean; isHeld: boolean }) => void)[] = [];
   api.answers(correctPlace, () => new Promise((resolve) => void answers.push(resolve)));
-  const { user } = renderWithApp(<List />);
+  const { user } = renderWithApp(<List onDone={() => undefined} />);
   await user.click(screen.getByRole('button', { name: 'Correct the place of AE-7E' }));
   await user.click(await screen.findByRole('button', { name: 'Save the place' }));
   await waitFor(() => expect(api.requests(correctPlace)).toHaveLength(1));
@@ -82,7 +81,7 @@ it('says what became of it also when its row has left the list by then', async (
 
 it('shows what somebody else has made of the place, and saves over it once that is chosen', async () => {
   api.refusesAsStale(correctPlace, 'serviceLocation');
-  const { user } = renderWithApp(<Corrected />);
+  const { user } = renderWithApp(<List onDone={(change) => change([{ ...request, serviceLocation: 'Richmond TAS 7025' }])} />);
   await user.click(screen.getByRole('button', { name: 'Correct the place of AE-7E' }));
   const field = await screen.findByRole('combobox', { name: 'Service location' });
   await user.clear(field);
@@ -98,9 +97,9 @@ it('shows what somebody else has made of the place, and saves over it once that 
   expect(api.requests(correctPlace)[1]?.body).toEqual({ serviceLocation: 'Richmond VIC 3121', base: { serviceLocation: 'Richmond TAS 7025' } });
 });
 
-it('stays open with the reason when it is refused, and asks for a place', async () => {
+it('stays open with the reason and what was typed when it is refused and its row leaves the list, and asks for a place', async () => {
   api.refuses(correctPlace, 'lead_sold', 'This request is sold.');
-  const { onDone, dialog, save } = await open();
+  const { onDone, dialog, field, save } = await open();
 
   await save('');
   expect(await dialog.findByText('Service location is required')).toBeDefined();
@@ -108,5 +107,7 @@ it('stays open with the reason when it is refused, and asks for a place', async 
   await save('Richmond VIC 3121');
 
   expect(await dialog.findByText('This request is sold.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Correct the place of AE-7E' })).toBeNull();
+  expect(field).toHaveProperty('value', 'Richmond VIC 3121');
   expect(onDone).toHaveBeenCalledOnce();
 });

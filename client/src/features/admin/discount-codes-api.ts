@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hashKey, infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   createDiscountCode,
   listDiscountCodes,
@@ -38,13 +38,19 @@ export const codeUsesQuery = (codeId: number) =>
     staleTime: 0,
   });
 
-/** Creates a code, and inserts it at the top of the list. */
+/** The list on which a new code is the first. */
+const newestFirst = discountCodesQuery({ q: '', sort: undefined });
+
+/** Creates a code, and inserts it at the top of the list that is newest first; where it stands in the others, the server knows. */
 export function useCreateCode() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: CodeBody) => call(createDiscountCode, { body }),
-    onSuccess: (created) =>
-      queryClient.setQueriesData<PagedRows<DiscountCode>>({ queryKey: ALL }, (list) => withFirstRow(list, created)),
+    onSuccess: (created) => {
+      queryClient.setQueryData<PagedRows<DiscountCode>>(newestFirst.queryKey, (list) => withFirstRow(list, created));
+      const isOther = ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(newestFirst.queryKey);
+      void queryClient.invalidateQueries({ queryKey: ALL, predicate: isOther });
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { closeConcern, listFollowUps, relistUncalled, type FollowUps as Found } from '@shared/contracts/follow-ups.ts';
+import { correctPlace } from '@shared/contracts/manage-requests.ts';
 import { countWorkQueues } from '@shared/contracts/work-queues.ts';
 import { useWorkQueues } from '@/lib/manage/work-queues.ts';
 import { api } from '@/testing/api.ts';
@@ -66,7 +67,7 @@ it('a concern is closed, leaves the list and is no longer counted', async () => 
   api.answers(countWorkQueues, buildWorkQueues());
   fireEvent.click(close);
 
-  expect(await screen.findByText('No customer waits for help')).toBeDefined();
+  expect(await screen.findByText('No customers are waiting for help')).toBeDefined();
   expect(await screen.findByText('0 waiting')).toBeDefined();
   expect(api.requests(closeConcern).map(({ params }) => params)).toEqual([{ answerId: '31' }]);
 });
@@ -113,4 +114,20 @@ it('the place of an unsold request can be corrected, that of a sold one cannot',
   renderWithApp(<FollowUps />);
 
   expect((await screen.findAllByRole('button', { name: /^Correct the place of / })).map(({ textContent }) => textContent)).toEqual(['Correct the place of AE-7E', 'Correct the place of AE-8E']);
+});
+
+it('a refused place stays on screen with what was typed once its request has left the list', async () => {
+  list({ unplaced: [{ ...customer, isEmergency: false }] });
+  api.refuses(correctPlace, 'lead_sold', 'This request is sold.');
+  const { user } = renderWithApp(<FollowUps />);
+  await user.click(await screen.findByRole('button', { name: 'Correct the place of AE-7E' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Place of AE-7E' }));
+  await user.type(dialog.getByRole('combobox', { name: 'Service location' }), ', corner shop');
+
+  list({});
+  await user.click(dialog.getByRole('button', { name: 'Save the place' }));
+
+  expect(await dialog.findByText('This request is sold.')).toBeDefined();
+  expect(await screen.findByText('No customers are waiting for help')).toBeDefined();
+  expect(dialog.getByRole('combobox', { name: 'Service location' })).toHaveProperty('value', 'Marrickville NSW 2204, corner shop');
 });

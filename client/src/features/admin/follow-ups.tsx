@@ -19,7 +19,7 @@ import { telHref } from '@/lib/utils/tel-href.ts';
 import { isolate } from '@/lib/utils/isolate.ts';
 import { AuditLink } from './audit-link.tsx';
 import { LateQuestion } from './late-question.ts';
-import { CorrectPlace, SendLink } from './request-acts.tsx';
+import { CorrectPlace, RequestDialog, SendLink, type AskedAct } from './request-acts.tsx';
 
 type Customer = Found['unsold'][number];
 
@@ -35,13 +35,14 @@ function PhoneOf({ whose, phone }: { whose: string; phone: string }) {
 interface RowProps {
   customer: Customer;
   now: Date;
+  onAsk: (asked: AskedAct) => void;
   buyerPhone?: string | null;
   /** What can be done about the request, beside sending a new link. */
   acts?: ReactNode;
   children?: ReactNode;
 }
 
-function Row({ customer, now, buyerPhone, acts, children }: RowProps) {
+function Row({ customer, now, onAsk, buyerPhone, acts, children }: RowProps) {
   const { leadId, jobReference, serviceLocation, customerName, customerPhone, since } = customer;
   return (
     <li className="grid gap-1 border-t border-line px-4 py-3 first:border-t-0">
@@ -59,7 +60,7 @@ function Row({ customer, now, buyerPhone, acts, children }: RowProps) {
       {children}
       <div className="flex flex-wrap gap-2">
         {acts}
-        <SendLink request={customer} size="sm" />
+        <SendLink request={customer} size="sm" onAsk={onAsk} />
       </div>
       <p className="flex flex-wrap items-center gap-x-4 text-sm">
         <PhoneOf whose="Customer" phone={customerPhone} />
@@ -73,9 +74,9 @@ function Row({ customer, now, buyerPhone, acts, children }: RowProps) {
 }
 
 /** Renders an unsold request, whose place can be corrected. */
-function UnsoldRow({ customer, isEmergency = false, now, onDone }: { customer: Customer; isEmergency?: boolean; now: Date; onDone: () => void }) {
+function UnsoldRow({ customer, isEmergency = false, now, onAsk }: Pick<RowProps, 'customer' | 'now' | 'onAsk'> & { isEmergency?: boolean }) {
   return (
-    <Row customer={customer} now={now} acts={<CorrectPlace request={customer} size="sm" onDone={onDone} />}>
+    <Row {...{ customer, now, onAsk }} acts={<CorrectPlace request={customer} size="sm" onAsk={onAsk} />}>
       {isEmergency ? <Chip tone="danger">Emergency: call the customer now</Chip> : null}
     </Row>
   );
@@ -150,26 +151,32 @@ function CloseConcern({ answerId, onDone }: { answerId: number; onDone: () => vo
   );
 }
 
-function Lists({ found: { counts, held, unplaced, unsold, uncalled, concerns }, onDone }: { found: Found; onDone: () => void }) {
+interface ListsProps {
+  found: Found;
+  onAsk: (asked: AskedAct) => void;
+  onDone: () => void;
+}
+
+function Lists({ found: { counts, held, unplaced, unsold, uncalled, concerns }, onAsk, onDone }: ListsProps) {
   const now = useMinute();
   if (held.length + unplaced.length + unsold.length + uncalled.length + concerns.length === 0) {
-    return <EmptyState icon={CircleCheck} title="No customer waits for help" />;
+    return <EmptyState icon={CircleCheck} title="No customers are waiting for help" />;
   }
   return (
     <div className="grid gap-6">
       <Group title="Held" text="Nobody can take these yet. Emergencies come at once, others after an hour. Release or archive them under Leads." count={counts.held} shown={held.length}>
         {held.map((customer) => (
-          <UnsoldRow key={customer.leadId} {...{ customer, now, onDone }} isEmergency={customer.isEmergency} />
+          <UnsoldRow key={customer.leadId} {...{ customer, now, onAsk }} isEmergency={customer.isEmergency} />
         ))}
       </Group>
       <Group title="Place not certain" text="For sale, but nobody was alerted. Ask the customer for the postcode and correct the place. Electricians in the area then get an alert." count={counts.unplaced} shown={unplaced.length}>
         {unplaced.map((customer) => (
-          <UnsoldRow key={customer.leadId} {...{ customer, now, onDone }} isEmergency={customer.isEmergency} />
+          <UnsoldRow key={customer.leadId} {...{ customer, now, onAsk }} isEmergency={customer.isEmergency} />
         ))}
       </Group>
       <Group title="Reported concerns" text="Customers told us that something went wrong, within the last 14 days." count={counts.concerns} shown={concerns.length}>
         {concerns.map((customer) => (
-          <Row key={customer.answerId} customer={customer} now={now} acts={<CloseConcern answerId={customer.answerId} onDone={onDone} />}>
+          <Row key={customer.answerId} {...{ customer, now, onAsk }} acts={<CloseConcern answerId={customer.answerId} onDone={onDone} />}>
             {customer.details ? <p className="wrap-anywhere whitespace-pre-line">{customer.details}</p> : null}
             <p className="text-sm text-ink-2">
               About <bdi>{customer.buyerName}</bdi>
@@ -181,8 +188,7 @@ function Lists({ found: { counts, held, unplaced, unsold, uncalled, concerns }, 
         {uncalled.map((customer) => (
           <Row
             key={customer.leadId}
-            customer={customer}
-            now={now}
+            {...{ customer, now, onAsk }}
             buyerPhone={customer.buyerPhone}
             acts={customer.saysNobodyCalled ? <Relist customer={customer} onDone={onDone} /> : null}
           >
@@ -197,16 +203,20 @@ function Lists({ found: { counts, held, unplaced, unsold, uncalled, concerns }, 
       </Group>
       <Group title="Nobody took it" text="At the lowest price for more than 30 minutes." count={counts.unsold} shown={unsold.length}>
         {unsold.map((customer) => (
-          <UnsoldRow key={customer.leadId} {...{ customer, now, onDone }} />
+          <UnsoldRow key={customer.leadId} {...{ customer, now, onAsk }} />
         ))}
       </Group>
     </div>
   );
 }
 
+/** Returns the requests whose place can be corrected. */
+const unsoldOf = (found: Found | undefined) => (found ? [...found.held, ...found.unplaced, ...found.unsold] : []);
+
 /** Renders the customers who need our help, with the phone numbers to call. */
 export function FollowUps() {
   const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<AskedAct | null>(null);
   const query = useQuery({
     queryKey: ['follow-ups'] as const,
     queryFn: ({ signal }) => call(listFollowUps, { signal }),
@@ -218,8 +228,11 @@ export function FollowUps() {
     void queryClient.invalidateQueries(workQueuesQuery);
   };
   return (
-    <Loaded query={query} what="customers">
-      {(found) => <Lists found={found} onDone={handleDone} />}
-    </Loaded>
+    <>
+      <Loaded query={query} what="customers">
+        {(found) => <Lists found={found} onAsk={setAsked} onDone={handleDone} />}
+      </Loaded>
+      {asked ? <RequestDialog asked={asked} listed={unsoldOf(query.data)} onDone={handleDone} onClose={() => setAsked(null)} /> : null}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { listDoubtfulTexts, reviewPublicText, type DoubtfulText } from '@shared/
 import { countWorkQueues } from '@shared/contracts/work-queues.ts';
 import { buildWorkQueues } from '@/testing/build-work-queues.ts';
 import { archiveLeads, listHeldLeads, releaseLeads } from '@shared/contracts/held-leads.ts';
+import { correctPlace } from '@shared/contracts/manage-requests.ts';
 import { listLeads } from '@shared/contracts/leads.ts';
 import { buildHeld, NETWORK } from '@/testing/build-held.ts';
 import { buildLead } from '@/testing/build-lead.ts';
@@ -38,6 +39,19 @@ it('offers to correct the place of each, and to send its customer a new link', a
 
   expect(await screen.findByRole('button', { name: 'Correct the place of AE-11E' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Send a new link for AE-11E' })).toBeDefined();
+});
+
+it('keeps a refused place on screen once its request was the last to leave the list', async () => {
+  api.refuses(correctPlace, 'lead_sold', 'This request is sold.');
+  const { user } = renderPage();
+  await user.click(await screen.findByRole('button', { name: 'Correct the place of AE-11E' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Place of AE-11E' }));
+
+  api.answers(listHeldLeads, []);
+  await user.click(dialog.getByRole('button', { name: 'Save the place' }));
+
+  expect(await screen.findByText('No requests on hold')).toBeDefined();
+  expect(dialog.getByText('This request is sold.')).toBeDefined();
 });
 
 it('releases one after a question', async () => {

@@ -1,4 +1,3 @@
-import { Inbox } from 'lucide-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { heldSorts, MAX_COUNTED_REQUESTS, type HeldLead } from '@shared/contracts/held-leads.ts';
 import type { HoldReason } from '@shared/domain/words/enums.ts';
@@ -6,7 +5,6 @@ import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { LoadMore } from '@/components/lists/load-more.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
 import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
@@ -68,9 +66,8 @@ function Held() {
       <Loaded query={query} what="held requests">
         {({ pages }) => {
           const leads = pages.flatMap(({ rows }) => rows);
-          if (leads.length === 0) return <EmptyState icon={Inbox} title="No requests on hold" />;
           return (
-            <ChosenLeads leads={leads} offers={['release', 'archive']} onDone={refresh}>
+            <ChosenLeads leads={leads} offers={['release', 'archive']} empty="No requests on hold" onDone={refresh}>
               {(choosing) =>
                 isWide ? (
                   <HeldTable
@@ -102,9 +99,8 @@ function OnMarket() {
       <Loaded query={query} what="leads">
         {({ pages }) => {
           const leads = pages.flatMap(({ rows }) => rows);
-          if (leads.length === 0) return <EmptyState icon={Inbox} title="No lead is on the market" />;
           return (
-            <ChosenLeads leads={leads} offers={['archive']} onDone={refresh}>
+            <ChosenLeads leads={leads} offers={['archive']} empty="No lead is on the market" onDone={refresh}>
               {(choosing) => <LeadCards leads={leads} {...choosing} />}
             </ChosenLeads>
           );

@@ -21,15 +21,24 @@ export interface PlacedRequest {
   serviceLocation: string;
 }
 
+export type PlaceSaved = ResultOf<typeof correctPlace>;
+
 /** Returns what is said once a place is saved, with what is still to do. */
-function noticeOf({ hasPlace, isHeld }: ResultOf<typeof correctPlace>) {
+function noticeOf({ hasPlace, isHeld }: PlaceSaved) {
   if (!hasPlace) return { title: 'Saved, but the place is still not certain', description: 'Ask the customer for the suburb, the state and the postcode.' };
   if (isHeld) return { title: 'Place saved', description: 'The request is held. Look under Leads to see why.' };
   return { title: 'Place saved', description: 'Electricians who work there see the request now.' };
 }
 
+interface Props {
+  request: PlacedRequest;
+  /** Called with what was saved; without it after a refusal, as the request may have changed. */
+  onDone: (saved: PlaceSaved | undefined) => void;
+  onClose: () => void;
+}
+
 /** Renders the form that corrects the place of an unsold request, as its customer says it on the phone. */
-export function PlaceDialog({ request, onDone, onClose }: { request: PlacedRequest; onDone: () => void; onClose: () => void }) {
+export function PlaceDialog({ request, onDone, onClose }: Props) {
   const { toast } = useToast();
   const { leadId, jobReference } = request;
   // As it was when the dialog was opened: the list behind it is refetched.
@@ -37,13 +46,12 @@ export function PlaceDialog({ request, onDone, onClose }: { request: PlacedReque
   const form = useForm({ resolver: standardSchemaResolver(placeForm), defaultValues: base });
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (body: BodyOf<typeof correctPlace>) => call(correctPlace, { params: { leadId }, body }),
-    // Here, because the row that opened the dialog may leave its list before the answer comes.
+    // Here, because the dialog may be closed before the answer comes.
     onSuccess: (saved) => {
       toast(noticeOf(saved));
       onClose();
     },
-    // Also when it was refused: the request may have changed.
-    onSettled: onDone,
+    onSettled: (saved) => onDone(saved),
   });
   const { failure, fail, clear } = useSubmitFailure(form);
   const submit = form.handleSubmit((typed) => {

@@ -1,12 +1,25 @@
 import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { sendRequestLink } from '@shared/contracts/manage-requests.ts';
 import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { SendLink } from './request-acts.tsx';
+import { RequestDialog, SendLink, type AskedAct } from './request-acts.tsx';
+
+const request = { leadId: 7, jobReference: 'AE-7E', serviceLocation: 'Richmond' };
+
+function Sending() {
+  const [asked, setAsked] = useState<AskedAct | null>(null);
+  return (
+    <>
+      <SendLink request={request} onAsk={setAsked} />
+      {asked ? <RequestDialog asked={asked} listed={[request]} onDone={() => undefined} onClose={() => setAsked(null)} /> : null}
+    </>
+  );
+}
 
 async function ask() {
-  const { user } = renderWithApp(<SendLink request={{ leadId: 7, jobReference: 'AE-7E' }} />);
+  const { user } = renderWithApp(<Sending />);
   await user.click(screen.getByRole('button', { name: 'Send a new link for AE-7E' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Send a new link for AE-7E?' }));
   return { question, confirm: () => user.click(question.getByRole('button', { name: 'Send a new link' })) };

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
 import { providerSignupForm } from '@shared/contracts/auth.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
@@ -51,20 +51,21 @@ function useSignup() {
     resolver: standardSchemaResolver(providerSignupForm),
     defaultValues: early,
   });
+  const values = useWatch({ control: form.control });
   // What was typed before hydration is the form's default, but is no more saved than the rest.
   const isTypedEarly = Object.values(early).some(Boolean);
-  const isDirty = form.formState.isDirty || isTypedEarly;
+  const isDirty = isTypedEarly ? Object.values(values).some(Boolean) : form.formState.isDirty;
   const [path, navigate] = useLocation();
   const { invitation, token, retry, refuse } = useInvitation((invited) => fillIn(form, invited));
   const [stage, setStage] = useState<'form' | 'signing-in' | 'sign-in-failed'>('form');
   const { failure, fail, clear } = useSubmitFailure(form);
   const { toast } = useToast();
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (sent) => {
     clear();
     // The user may submit before the token has been read.
     const brought = token === undefined ? readAddressToken(INVITATION) : token;
     try {
-      await signUpProvider(values, brought);
+      await signUpProvider(sent, brought);
     } catch (error) {
       if (isInvalidInvitation(error)) refuse(error);
       else fail(error);
@@ -75,7 +76,7 @@ function useSignup() {
     setStage('signing-in');
     if (brought !== null) forgetAddressToken();
     try {
-      await signIn({ username: values.username, password: values.password });
+      await signIn({ username: sent.username, password: sent.password });
       // With an invitation this page is open to signed-in users too.
       if (brought !== null) navigate(path, { replace: true });
     } catch {

@@ -47,6 +47,15 @@ it('asks about what was typed before the app was there too', async () => {
   expect(await screen.findByText('Your account isn’t created yet.')).toBeDefined();
 });
 
+it('asks nothing once what was typed early is gone', async () => {
+  const { user } = await hydrateWithApp(<SignupForm />, { before: (before) => before.type(screen.getByLabelText('First name'), 'Sam') });
+  expect(isAnythingUnsaved()).toBe(true);
+
+  await user.clear(screen.getByLabelText('First name'));
+
+  expect(isAnythingUnsaved()).toBe(false);
+});
+
 it('asks nothing about a form that the server rendered and nobody touched', async () => {
   await hydrateWithApp(<SignupForm />);
 

@@ -50,7 +50,7 @@ describe('a new bid', () => {
   it('says that no push comes about the leads that it may buy', async () => {
     await openBid();
 
-    expect(screen.getByText(/We send no push about leads that it may buy/)).toBeTruthy();
+    expect(screen.getByText(/We won’t send you push notifications about leads that it may buy/)).toBeTruthy();
   });
 
   it('is saved as it was filled in', async () => {

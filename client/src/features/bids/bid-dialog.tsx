@@ -83,7 +83,7 @@ export function BidDialog(props: Props) {
   return (
     <FormDialog
       title={bid ? 'Change your standing bid' : 'New standing bid'}
-      description={bid ? 'Raising the amount or widening it loses your place among equal bids.' : 'It buys for you when the price is down to your amount. We send no push about leads that it may buy.'}
+      description={bid ? 'Raising the amount or widening it loses your place among equal bids.' : 'It buys for you when the price is down to your amount. We won’t send you push notifications about leads that it may buy.'}
       submit="Save bid"
       pendingText="Saving…"
       isPending={isPending}

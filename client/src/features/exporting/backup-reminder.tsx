@@ -6,7 +6,7 @@ import { rememberShown, wasShownLately } from './reminder-memory.ts';
 
 const DELAY_MS = 1_000;
 
-/** So long it must be on screen to count as seen: a list that is still loading lets it pass by. */
+/** How long it must be on screen to count as seen: a list that is still loading lets it pass by. */
 const SEEN_AFTER_MS = 1_000;
 
 /** Opens the reminder one second after there are records, unless it was shown in the last 24 hours. */

@@ -5,6 +5,7 @@ import { archivePurchase, updateSalesStage } from '@shared/contracts/purchases.t
 import { api } from '@/testing/api.ts';
 import { buildPurchase } from '@/testing/build-purchase.ts';
 import { buildUser } from '@/testing/builders.ts';
+import { jsonPage } from '@/testing/json-page.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
 import { renderPipeline } from '@/testing/render-pipeline.tsx';
 
@@ -72,6 +73,18 @@ describe('jobs on a wide screen', () => {
     expect(screen.queryByRole('article')).toBeNull();
     await user.click(await row('Tom Ford'));
     expect(await job('Tom Ford')).toBeTruthy();
+  });
+
+  it('keep the open one while it may be on a page that is not loaded', async () => {
+    const { queryClient } = renderPipeline('purchased', jobs);
+    await job('Marcus Oyelaran');
+
+    api.answersRaw(listMyPurchasedLeads, () => jsonPage([priya, tom], 'next'));
+    await act(() => queryClient.invalidateQueries());
+
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Marcus Oyelaran/ })).toBeNull());
+    expect(screen.queryByText(/no longer in this list/)).toBeNull();
+    expect(await job('Marcus Oyelaran')).toBeTruthy();
   });
 
   it('keep the open one when another one arrives above it', async () => {

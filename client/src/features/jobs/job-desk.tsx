@@ -20,15 +20,15 @@ const firstOf = (rows: readonly PurchasedLead[], openId: number | null, askedId:
   openId !== null && openId === askedId ? undefined : rows[0];
 
 /**
- * Returns the job to show: the open one, else the one shown before, else the first. Once the shown one has left the list, returns it as
- * `left` and shows none, as nobody asked for another customer.
+ * Returns the job to show: the open one, else the one shown before, else the first. Once the whole list is loaded and the shown one is not
+ * in it, returns it as `left` and shows none, as nobody asked for another customer.
  */
-function useShownJob({ list: { rows = [], isSearching }, filter, openId, askedId }: Pick<JobDeskProps, 'list' | 'filter' | 'openId' | 'askedId'>) {
+function useShownJob({ list: { rows = [], isSearching, hasMore }, filter, openId, askedId }: Pick<JobDeskProps, 'list' | 'filter' | 'openId' | 'askedId'>) {
   const listed = JSON.stringify(filter);
   const [shown, setShown] = useState<{ job: PurchasedLead; listed: string } | null>(null);
   const find = (wanted: number | null | undefined) => rows.find(({ id }) => id === wanted);
   const kept = find(openId) ?? find(shown?.job.id);
-  if (!kept && shown?.listed === listed) return { selected: undefined, left: shown.job };
+  if (!kept && shown?.listed === listed) return hasMore ? { selected: shown.job } : { selected: undefined, left: shown.job };
   const selected = kept ?? firstOf(rows, openId, askedId);
   if (selected && !isSearching && (selected !== shown?.job || listed !== shown.listed)) setShown({ job: selected, listed });
   return { selected };

@@ -49,9 +49,8 @@ function PolicyPeriods() {
       </ul>
       <p>
         Invoices and receipts stay as they were issued: tax law requires that for at least five years, and nothing
-        deletes them after that. Who bought a lead is removed from our other records with the request. The log of what
-        people and software did here has no end. It holds numbers of accounts and requests, no names and no
-        contacts, so it names nobody once those are anonymous. An account, of a customer, an electrician or somebody in their team, is kept until its
+        deletes them after that. Who bought a lead is removed from our other records with the request. We keep the activity log
+        indefinitely. It identifies accounts and requests by number only. An account, of a customer, an electrician or somebody in their team, is kept until its
         owner asks us to delete it.
       </p>
     </LegalSection>
@@ -108,8 +107,8 @@ function StandingBids() {
     <LegalSection id="standing-bids" title="Standing bids of electricians">
       <p>
         For a standing bid we keep its amount and what it is for, your limits, your agreement to be charged while you’re away, and how each purchase
-        came about. No other electrician learns your amounts. Our people see that of a bid which bought a lead beside the purchase, and counts of
-        bids; opening one account’s bids is recorded.
+        came about. No other electrician learns your amounts. Our staff see the amount of a bid that bought a lead, next to the purchase. They also
+        see counts of bids, and opening one account’s bids is recorded.
       </p>
     </LegalSection>
   );

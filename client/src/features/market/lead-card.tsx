@@ -11,6 +11,7 @@ import { useOpening, type AskedLead } from './asked-lead.ts';
 import { Price } from '@/components/lead/falling-price.tsx';
 import { useLeavingOffScreen } from './gone-lead.ts';
 import { LeadDetails } from './lead-details.tsx';
+import { NO_PLACE } from '@/components/lead/lead-area.ts';
 import { actionName, distanceText, leadFacts } from '@/components/lead/lead-texts.ts';
 import { goneToOthers, type RenderGone } from '@/components/lead/gone-lead.ts';
 import { LeadChips } from '@/components/lead/lead-chips.tsx';
@@ -69,7 +70,7 @@ function LeadHeading({
           </button>
         </h2>
         {lead.distanceKm === null && !hasArea ? null : (
-          <span className="text-sm text-ink-3">{lead.distanceKm === null ? '(place not certain)' : distanceText(lead.distanceKm)}</span>
+          <span className="text-sm text-ink-3">{lead.distanceKm === null ? `(${NO_PLACE})` : distanceText(lead.distanceKm)}</span>
         )}
       </div>
     </>

@@ -40,11 +40,11 @@ export function FollowUpsSection() {
       <h2 id="follow-ups" className="text-base">
         Follow-ups
       </h2>
-      <p className="text-sm text-ink-2">Customers who wait for help.</p>
+      <p className="text-sm text-ink-2">Customers who are waiting for help.</p>
       <Loaded query={query} what="follow-ups">
         {(found) =>
           found.length === 0 ? (
-            <p className="mt-2">Nobody waits for help.</p>
+            <p className="mt-2">No customers are waiting for help.</p>
           ) : (
             <ul className="mt-2 max-h-80 overflow-y-auto">
               {found.map((row) => (

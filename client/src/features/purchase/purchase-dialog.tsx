@@ -184,8 +184,8 @@ export function PurchaseDialog({ lead, schedule, user, taking, isSold, next, bid
   const sections = useDirtySections();
   const isPaused = usePricePhase(schedule) === 'paused';
   const { isGone, goneCents } = useGone(taking, isSold, schedule);
-  // What is for the purchase serves nothing once the lead is gone.
-  const isDirty = !isGone && (sections.isDirty || purchase.isDirty);
+  // What is for the purchase serves nothing once the lead is gone. While it is under way, the bank may need to load its own page.
+  const isDirty = !isGone && !isPending && (sections.isDirty || purchase.isDirty);
   const description = 'What you entered hasn’t been sent yet.';
   const { handleClose, question } = useUnsavedGuard({ isDirty, isPending, closing: paymentClosing, description, onClose });
   return (

@@ -7,6 +7,7 @@ import { renderWithApp } from '@/testing/render.tsx';
 import { waitingRequest } from '@/testing/waiting-request.ts';
 import { NoQuoteYet, QuoteThanks } from './quote-success.tsx';
 import { lastSubmittedQuote, rememberSubmittedQuote } from './submitted-quote.ts';
+import { WhatHappensNext } from './what-happens-next.tsx';
 
 beforeEach(() => history.replaceState(null, ''));
 
@@ -76,7 +77,7 @@ it('an emergency comes first with 000 and a call, also after a reload', () => {
   renderWithApp(<QuoteThanks {...lastSubmittedQuote()!} />);
 
   expect(screen.getByRole('link', { name: '000' }).getAttribute('href')).toBe('tel:000');
-  expect(screen.getByText(/We can’t promise that one calls/)).toBeTruthy();
+  expect(screen.getByText(/We can’t promise that an electrician will call/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Call 1800 975 707' })).toBeTruthy();
 });
 
@@ -89,6 +90,9 @@ it('an emergency names the network distributors of its state once the request is
   renderWithApp(<QuoteThanks jobReference="AE-9E" requestToken="secret" isEmergency />);
 
   expect((await screen.findByRole('link', { name: '13 19 62' })).getAttribute('href')).toBe('tel:131962');
+  const steps = screen.getByRole('heading', { name: '3. Work arranged' });
+  const list = screen.getByRole('heading', { name: 'Network distributors' });
+  expect(steps.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByText(/^Energex/).textContent).toBe('Energex 13 19 62south-east Queensland');
   expect(screen.getByText(/^Ergon/).textContent).toBe('Ergon Energy 13 16 70');
 });
@@ -106,7 +110,7 @@ it.each([
   expect(screen.queryByText(/see your job now|see the job now/)).toBeNull();
 
   expect(await screen.findByText(when)).toBeTruthy();
-  expect(screen.getByText(first)).toBeTruthy();
+  expect(screen.getByText(first).tagName).toBe('OUTPUT');
 });
 
 it('does not say that electricians nearby see an emergency whose place is not certain', async () => {
@@ -115,12 +119,23 @@ it('does not say that electricians nearby see an emergency whose place is not ce
 
   expect(await screen.findByText(sees('once we know where it is'))).toBeTruthy();
   expect(screen.queryByText(/see your job now|see the job now/)).toBeNull();
-  expect(screen.getByText(/don’t wait for it: a call is the fastest way/)).toBeTruthy();
+  expect(screen.getByText(/please don’t wait\. A call is the fastest way/)).toBeTruthy();
+});
+
+it.each([
+  ['taken', 'An electrician has taken the job and has your details.'],
+  ['cancelled', 'Nobody can take the job any more.'],
+  ['closed', 'Nobody can take the job any more.'],
+] as const)('does not say that electricians will see a request that is %s', (state, text) => {
+  renderWithApp(<WhatHappensNext jobReference="AE-9E" request={{ ...waitingRequest, phone, state }} />);
+
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByText(/see the job|can take it/)).toBeNull();
 });
 
 describe('NoQuoteYet', () => {
   it('claims nothing and offers a quote', () => {
-    renderWithApp(<NoQuoteYet latest={null} />);
+    renderWithApp(<NoQuoteYet latest={null} isRemoved={false} onRemove={() => undefined} />);
 
     expect(screen.queryByText(/Submitted/)).toBeNull();
     expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([

@@ -6,13 +6,13 @@ import { PhoneButton, PhoneLink } from '@/components/layout/phone-link.tsx';
 import { CopyButton } from '@/components/ui/copy-button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '@/components/ui/button.tsx';
-import { forgetLatestRequest, type LatestRequest } from '@/lib/latest-request.ts';
+import type { LatestRequest } from '@/lib/latest-request.ts';
 import { reloadPage } from '@/lib/lazy/load-chunk.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import type { CustomerRequest } from '@shared/contracts/customer-requests.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { requestPathOf } from '@shared/contracts/request-path.ts';
-import { SentEmergency } from '@/components/layout/sent-emergency.tsx';
+import { Distributors, SentEmergency } from '@/components/layout/sent-emergency.tsx';
 import { CORRECTED, type SubmittedQuote } from './submitted-quote.ts';
 import { JobReference } from './job-reference.tsx';
 import { WhatHappensNext } from './what-happens-next.tsx';
@@ -145,6 +145,7 @@ export function QuoteThanks({ jobReference, isCorrected, isEmergency, requestTok
       {requestToken ? <AfterSending token={requestToken} onRead={setRequest} /> : null}
       {requestToken ? <RequestLink requestToken={requestToken} /> : null}
       <QuoteStages />
+      {isEmergency && request ? <Distributors {...request} /> : null}
       <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
         <WhatHappensNext jobReference={jobReference} request={request} />
         <WhyCard />
@@ -165,8 +166,16 @@ export function QuoteThanks({ jobReference, isCorrected, isEmergency, requestTok
   );
 }
 
+interface NoQuoteProps {
+  /** The latest request of this device. */
+  latest: LatestRequest | null;
+  /** True once its customer has removed it here: then the focus goes to what stands in its place. */
+  isRemoved: boolean;
+  onRemove: (requestToken: string) => void;
+}
+
 /** Renders the way back to the latest request of this device, for a customer who closed the tab before they entered the code. */
-function SentEarlier({ latest: { jobReference, requestToken }, onForget }: { latest: LatestRequest; onForget: () => void }) {
+function SentEarlier({ latest: { jobReference, requestToken }, onRemove }: { latest: LatestRequest; onRemove: NoQuoteProps['onRemove'] }) {
   return (
     <div className="grid gap-3">
       <h1 className="text-2xl sm:text-3xl">Your request {jobReference}</h1>
@@ -176,7 +185,7 @@ function SentEarlier({ latest: { jobReference, requestToken }, onForget }: { lat
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonAnchor href={requestPathOf(requestToken)}>See your request</ButtonAnchor>
-        <Button variant="secondary" onClick={onForget}>
+        <Button variant="secondary" onClick={() => onRemove(requestToken)}>
           Remove it from this device
         </Button>
       </div>
@@ -184,10 +193,12 @@ function SentEarlier({ latest: { jobReference, requestToken }, onForget }: { lat
   );
 }
 
-function NothingSent() {
+const focus = (element: HTMLElement | null) => element?.focus();
+
+function NothingSent({ isRemoved }: Pick<NoQuoteProps, 'isRemoved'>) {
   return (
     <div className="grid gap-3">
-      <h1 className="text-2xl sm:text-3xl">No quote request here</h1>
+      <h1 ref={isRemoved ? focus : undefined} tabIndex={-1} className="text-2xl sm:text-3xl">No quote request here</h1>
       <p className="max-w-prose">
         No request was sent from this tab. If you sent one earlier, the electrician who takes it
         will call you. Otherwise, tell us about the job. It’s free and takes about 60 seconds.
@@ -197,15 +208,10 @@ function NothingSent() {
 }
 
 /** Renders the success page when nothing was submitted from this tab, with the latest request of the device. */
-export function NoQuoteYet({ latest }: { latest: LatestRequest | null }) {
-  const [isForgotten, setIsForgotten] = useState(false);
-  const forget = (requestToken: string) => {
-    forgetLatestRequest(requestToken);
-    setIsForgotten(true);
-  };
+export function NoQuoteYet({ latest, isRemoved, onRemove }: NoQuoteProps) {
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-8 md:px-6 md:py-12">
-      {latest && !isForgotten ? <SentEarlier latest={latest} onForget={() => forget(latest.requestToken)} /> : <NothingSent />}
+      {latest ? <SentEarlier {...{ latest, onRemove }} /> : <NothingSent isRemoved={isRemoved} />}
       <div className="flex flex-wrap gap-3 print:hidden">
         <ButtonLink href={paths.getQuote}>Get Another Quote</ButtonLink>
         <PhoneButton label={`Call now ${clientConfig.brand.phone}`} />

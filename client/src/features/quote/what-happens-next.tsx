@@ -22,14 +22,26 @@ function whenSeen(request: CustomerRequest | null): string {
   return 'once it’s on the market';
 }
 
-/** Renders the four things to expect after a request. */
+/** Returns what becomes of a request. */
+function stepsOf(request: CustomerRequest | null): readonly string[] {
+  const state = request?.state;
+  if (state === 'taken') return ['An electrician has taken the job and has your details.'];
+  if (state === 'cancelled' || state === 'closed') return ['Nobody can take the job any more.'];
+  return [
+    `${clientConfig.words.electrician.start} near you see the job ${whenSeen(request)}, without your full name and number.`,
+    'One of them can take it, pay us for your details and phone you. We can’t promise that one will.',
+  ];
+}
+
+/** Renders what to expect after a request. */
 export function WhatHappensNext({ jobReference, request = null }: Pick<SubmittedQuote, 'jobReference'> & { request?: CustomerRequest | null }) {
   return (
     <section className="grid content-start gap-3">
       <h2 className="text-lg">What happens next?</h2>
       <ul className="grid gap-2.5">
-        <Expectation>{clientConfig.words.electrician.start} near you see the job {whenSeen(request)}, without your full name and number.</Expectation>
-        <Expectation>One of them can take it, pay us for your details and phone you. We can’t promise that one will.</Expectation>
+        {stepsOf(request).map((step) => (
+          <Expectation key={step}>{step}</Expectation>
+        ))}
         <Expectation>Ask for the price before any work starts. Saying no costs nothing.</Expectation>
         <Expectation>
           Nobody called, or you want to change or cancel? Call <PhoneLink /> and quote{' '}

@@ -38,9 +38,9 @@ function NumberCorrection({ request, control: { token, show } }: Props) {
   const who = state === 'taken' ? 'The electrician calls' : 'Electricians get';
   return (
     <>
-      <p>
+      <output>
         {who} the number ending in {phoneEnd}.
-      </p>
+      </output>
       <NumberChange onChange={async (customerPhone) => show(await call<typeof changeRequestPhone>(phoneAddress, { body: { token, customerPhone } }))} />
     </>
   );
@@ -56,7 +56,7 @@ export function RequestContact(props: Props) {
         How to reach you
       </h2>
       <NumberCorrection {...props} />
-      <p>{maskedEmail ? <>News about your request goes to {maskedEmail}.</> : 'We have no email of yours to send news to.'}</p>
+      <output>{maskedEmail ? <>News about your request goes to {maskedEmail}.</> : 'We don’t have your email address, so we can’t email you updates.'}</output>
       <EmailChange {...props} />
     </section>
   );

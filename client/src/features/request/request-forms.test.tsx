@@ -59,7 +59,7 @@ it('a phone number that was typed and not changed is asked about before the page
   fireEvent.change(screen.getByLabelText('Your phone number'), { target: { value: '0491 570 110' } });
   expect(isAnythingUnsaved()).toBe(true);
 
-  fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(isAnythingUnsaved()).toBe(false);
 });
 

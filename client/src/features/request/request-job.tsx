@@ -2,7 +2,7 @@ import type { CustomerRequest } from '@shared/contracts/customer-requests.ts';
 import { isEmergency } from '@shared/domain/words/emergency.ts';
 import { budgetRangeLabels, propertyTypeLabels, serviceTypeLabels, urgencyLabels } from '@shared/domain/words/labels.ts';
 import { whenText } from '@/components/lead/lead-texts.ts';
-import { SentEmergency } from '@/components/layout/sent-emergency.tsx';
+import { Distributors, SentEmergency } from '@/components/layout/sent-emergency.tsx';
 import { formatDay } from '@/lib/time/format.ts';
 
 interface Props {
@@ -18,6 +18,7 @@ export function RequestEmergency({ request }: Props) {
     <div>
       <p className="text-lg font-semibold text-active-wire">Emergency</p>
       <SentEmergency request={request} />
+      <Distributors {...request} />
     </div>
   );
 }

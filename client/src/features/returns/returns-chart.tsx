@@ -52,7 +52,6 @@ const axisByLayout = {
 /** With more bars beside each other their labels would touch; below each other they do not. */
 const MAX_LABELLED = { horizontal: 4, vertical: Infinity };
 
-
 /** Renders spend beside won revenue, hidden from screen readers: the table below has the same numbers. */
 export function ReturnsChart({ rows, layout }: { rows: ReturnsRow[]; layout: 'horizontal' | 'vertical' }) {
   const stripes = useId();

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, type ComponentProps } from 'react';
+import { useCallback, useState, type ComponentProps } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import type { PriceSchedule } from '@shared/domain/auction/auction-price.ts';
 import { lazyComponent, lazyExtra } from '@/components/lazy/lazy-component.tsx';
 import type { RenderGone } from '@/components/lead/gone-lead.ts';
+import type { AskedAct } from '@/features/admin/request-acts.tsx';
 import { BoughtByBid } from '@/features/bids/bought-by-bid.tsx';
 import type { RenderActions, RenderWatch } from '@/features/market/lead-card.tsx';
 import { LeadMarket } from '@/features/market/lead-market.tsx';
@@ -21,6 +22,7 @@ import { PurchaseDialogs } from '@/features/purchase/purchase-dialogs.tsx';
 
 // These are for super admins alone.
 const RequestActs = lazyComponent(async () => (await import('@/features/admin/request-acts.tsx')).RequestActs);
+const RequestDialog = lazyComponent(async () => (await import('@/features/admin/request-acts.tsx')).RequestDialog);
 const ArchiveLead = lazyComponent(async () => (await import('@/features/admin/archive-lead.tsx')).ArchiveLead);
 
 const ArchivedLeads = lazyComponent(
@@ -42,24 +44,25 @@ function WatchAndBid({ lead, schedule, onOpen }: { lead: AvailableLead; schedule
   );
 }
 
+const requestOf = (lead: AvailableLead) => ({ ...lead, leadId: lead.id });
+
 /** Provides what other features add to a card; stable references. */
-function useRenderers({ id, userType }: CurrentUser, onOpen: (dialog: OpenDialog) => void) {
+function useRenderers({ id, userType }: CurrentUser, onOpen: (dialog: OpenDialog) => void, onAsk: (asked: AskedAct) => void) {
   const queryClient = useQueryClient();
   const renderAdminActions = useCallback<RenderActions>(
     (lead, remove) => {
-      const refetch = () => refetchMarket(queryClient);
       const handleArchived = () => {
         remove();
-        refetch();
+        refetchMarket(queryClient);
       };
       return (
         <>
           <ArchiveLead lead={lead} onArchived={handleArchived} />
-          <RequestActs request={{ ...lead, leadId: lead.id }} variant="quiet" onDone={refetch} />
+          <RequestActs request={requestOf(lead)} variant="quiet" onAsk={onAsk} />
         </>
       );
     },
-    [queryClient],
+    [queryClient, onAsk],
   );
   const renderWatch = useCallback<RenderWatch>(
     (lead, schedule) => (
@@ -113,7 +116,10 @@ export function DashboardMarket({
     refetchMarket(queryClient);
     refetchPurchases(queryClient);
   };
-  const renderers = useRenderers(user, onOpen);
+  const [askedAct, setAskedAct] = useState<AskedAct | null>(null);
+  const renderers = useRenderers(user, onOpen, setAskedAct);
+  const refetch = () => refetchMarket(queryClient);
+  const listed = (market.query.data?.leads ?? []).map(requestOf);
   return (
     <LeadMarket
       {...market}
@@ -123,17 +129,30 @@ export function DashboardMarket({
       onManageAlerts={() => onOpen('alerts')}
       {...renderers}
       renderDialogs={(given) => (
-        <PurchaseDialogs
-          {...given}
-          user={user}
-          onTaken={handleTaken}
-          onGoToJob={onGoToJob}
-          renderGone={renderers.renderGone}
-          renderBid={(lead) => <BidOnLead key={lead.lastPriceUpdate} lead={lead} />}
-          renderContact={(purchase) => <ContactAndReceipt purchase={purchase} sender={user} />}
-        />
+        <>
+          <PurchaseDialogs
+            {...given}
+            user={user}
+            onTaken={handleTaken}
+            onGoToJob={onGoToJob}
+            renderGone={renderers.renderGone}
+            renderBid={(lead) => <BidOnLead key={lead.lastPriceUpdate} lead={lead} />}
+            renderContact={(purchase) => <ContactAndReceipt purchase={purchase} sender={user} />}
+          />
+          {askedAct ? (
+            <RequestDialog
+              asked={askedAct}
+              listed={listed}
+              onDone={(saved) => {
+                if (saved?.isHeld) given.market.removeTaken(askedAct.request.leadId);
+                refetch();
+              }}
+              onClose={() => setAskedAct(null)}
+            />
+          ) : null}
+        </>
       )}
-      onLeadRestored={() => refetchMarket(queryClient)}
+      onLeadRestored={refetch}
       renderArchived={isAdmin ? (onRestored) => <ArchivedLeads onRestored={onRestored} /> : undefined}
     />
   );

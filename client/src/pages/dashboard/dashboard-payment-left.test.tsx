@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getMe } from '@shared/contracts/auth.ts';
 import { purchaseLead } from '@shared/contracts/leads.ts';
 import { createPaymentIntent } from '@shared/contracts/payments.ts';
+import { isAnythingUnsaved } from '@/lib/hooks/unsaved-work.ts';
 import { goBack } from '@/testing/leaving.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
@@ -59,6 +60,19 @@ describe("the browser's Back during a payment", () => {
     end(bought);
     expect(await screen.findByText('You paid $31.20')).toBeTruthy();
   });
+});
+
+it('what was entered is unsaved until the payment is under way, so that a page of the bank can load', async () => {
+  const app = await openMarket();
+  await app.user.click(await screen.findByRole('button', { name: 'Change who is buying' }));
+  await app.user.type(screen.getByLabelText(/^Company/), ' Pty Ltd');
+  expect(isAnythingUnsaved()).toBe(true);
+
+  api.answers(purchaseLead, () => new Promise(() => undefined));
+  await app.user.click(await screen.findByRole('button', { name: /^Complete demo purchase/ }));
+
+  await waitFor(() => expect(api.requests(purchaseLead)).toHaveLength(1));
+  expect(isAnythingUnsaved()).toBe(false);
 });
 
 describe('a payment whose dialog was closed', () => {

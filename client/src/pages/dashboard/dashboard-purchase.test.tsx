@@ -67,7 +67,7 @@ describe('the purchase dialog', () => {
     await user.click(question.getByRole('button', { name: 'Go on' }));
 
     expect(await payButton()).toBeTruthy();
-    expect(within(screen.getByRole('dialog')).getByText('Place not certain')).toBeTruthy();
+    expect(within(screen.getByRole('dialog')).getByText('place not certain')).toBeTruthy();
   });
 });
 
