@@ -1,0 +1,1 @@
+DROP INDEX "latest_sales_quoted_from_idx";
