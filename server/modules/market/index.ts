@@ -25,6 +25,7 @@ export { jobFactColumns, workSimilarity } from './leads/same-job-queries.ts';
 export { createLead, quoteColumns } from './leads/create-lead.ts';
 export { fictionalPhones } from './leads/fictional-phones.ts';
 export { countIntake } from './leads/held-lead-queries.ts';
+export { hasNumber } from './leads/lead-number-queries.ts';
 export { leadScore } from './leads/lead-score.ts';
 export { confirmPhone } from './leads/confirm-phone.ts';
 export { decideOnRepetitions } from './leads/decide-repetitions.ts';

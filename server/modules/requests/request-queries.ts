@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { customerAnswers, leadPurchases, leadReports, leads, phoneCodes, purchaseAttempts, reviews, smsMessages, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { shownNameColumn } from '../identity/index.ts';
+import { hasNumber } from '../market/index.ts';
 import { customerAnswer, firstCallAt, originalsOf, outOfReach, planBidsOfBuyer, usualCallMinutes } from '../sales/index.ts';
 import { checkColumns } from './check-queries.ts';
 import { isReviewCounted } from './profiles/counted-review-queries.ts';
@@ -113,7 +114,7 @@ export async function findTakerOfEarlier(db: Db, requestId: number) {
   const [row] = await db
     .select({ jobReference: leads.jobReference, name: shownNameColumn, takenAt: leadPurchases.purchasedAt })
     .from(repetition)
-    .innerJoin(leads, and(eq(leads.id, repetition.duplicateOfLeadId), eq(leads.customerPhoneInternational, repetition.customerPhoneInternational)))
+    .innerJoin(leads, and(eq(leads.id, repetition.duplicateOfLeadId), hasNumber(sql`${leads}`, sql`${repetition.customerPhoneInternational}`)))
     .innerJoin(leadPurchases, isTaken)
     .innerJoin(users, eq(users.id, leadPurchases.buyerId))
     .where(and(eq(repetition.id, requestId), sql`${repetition.heldFor} = 'duplicate'`, isNotNull(repetition.phoneConfirmedAt)));
