@@ -10,6 +10,7 @@ export {
 } from './auction/auction-store.ts';
 export { type AuctionColumns, newAuction, scheduleOf } from './auction/auction.ts';
 export { isOpen, releaseHolds } from './auction/hold-store.ts';
+export { letBidsActNow, letBidsGoOn } from './auction/let-bids-go-on.ts';
 export { addedFactAlertType, type AuctionName, alertOfLead, bidDueType, bidsSwitchedOffType, leadAlertKey, leadAlertType, letBidsAct, lowestBidRaisedType, missedWatchesType, type SwitchedOff, tellMissedWatches } from './auction/market-jobs.ts';
 export { onMarket } from './auction/on-market-queries.ts';
 export { isOnMarket, leadSold, requireOnMarket } from './auction/on-market.ts';
