@@ -211,14 +211,15 @@ export async function markDecided(
   return true;
 }
 
-/** Lets a report wait again that evidence alone declined for one of these reasons, and returns its id; undefined if there is none. */
-export async function reopenReport(tx: Db, purchaseId: number, reasons: readonly ReportReason[]): Promise<{ reportId: number } | undefined> {
+/** Lets a report on a purchase wait again that evidence alone declined for one of these reasons, and returns its id; undefined if there is none. */
+export async function reopenReport(tx: Db, { purchaseId, buyerId }: Pick<PurchaseFacts, 'purchaseId' | 'buyerId'>, reasons: readonly ReportReason[]): Promise<{ reportId: number } | undefined> {
   const isDeclinedAlone = and(eq(leadReports.status, 'declined'), isNull(leadReports.decidedBy), inArray(leadReports.reason, [...reasons]));
   const [report] = await tx
     .update(leadReports)
     .set({ status: 'waiting', decidedAt: null, decisionReason: null })
     .where(and(eq(leadReports.purchaseId, purchaseId), isDeclinedAlone))
     .returning({ reportId: leadReports.id });
+  if (report) recordChange(tx, { kind: 'purchase', id: purchaseId, ownerId: buyerId });
   return report;
 }
 
