@@ -117,7 +117,7 @@ describe('the emails to a customer', () => {
     const to = newEmail();
     const { config } = app.ctx;
     const before = config.sms;
-    config.sms = { ...before, ...sms } as typeof before;
+    config.sms = { ...before, ...sms };
     for (let request = 0; request < 13; request += 1) await customer.file({ customerEmail: to, urgency: 'emergency', ...fieldsOf(request) });
     await news();
     config.sms = before;

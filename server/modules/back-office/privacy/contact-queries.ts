@@ -117,7 +117,7 @@ function mentions(contact: Contact, before?: Date): Mention[] {
     byTable.set(each.name, { sort: each.sort, name: each.name, where: or(others, where), set: { ...set, ...(ended && { [each.key]: ended }) } });
   }
   const isBefore = ({ name }: Mention) => (before && mentionedAt[name] ? lte(mentionedAt[name], before) : undefined);
-  return [...byTable.values()].map((mention) => ({ ...mention, where: and(mention.where, isBefore(mention)) }));
+  return [...byTable.values()].map((mention) => Object.assign(mention, { where: and(mention.where, isBefore(mention)) }));
 }
 
 /** Finds the leads of others in which a contact is mentioned. */

@@ -55,9 +55,9 @@ describe('a contact that others gave, too', () => {
   });
 
   it.each([
-    ['number', '0412 800 031', '0412 800 032', 'customerPhone', 'customerCorrectedPhone'],
-    ['email', 'typo@others.example', 'right@others.example', 'customerEmail', 'customerCorrectedEmail'],
-  ])('a customer’s %s that was corrected after the sale: their request stays without the filed one', async (what, filed, right, filedAs, correctedAs) => {
+    { what: 'number', filed: '0412 800 031', right: '0412 800 032', filedAs: 'customerPhone', correctedAs: 'customerCorrectedPhone' },
+    { what: 'email', filed: 'typo@others.example', right: 'right@others.example', filedAs: 'customerEmail', correctedAs: 'customerCorrectedEmail' },
+  ])('a customer’s $what that was corrected after the sale: their request stays without the filed one', async ({ what, filed, right, filedAs, correctedAs }) => {
     const name = `Corrected ${what}`;
     const { leadId } = await createPurchase(app.ctx, await createUser(app.ctx), { customerName: name, [filedAs]: filed, [correctedAs]: right });
     const owner = await createLead(app.ctx, { customerName: 'Owner Ofit', [filedAs]: filed });

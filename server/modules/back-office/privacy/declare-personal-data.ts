@@ -74,7 +74,7 @@ export const found = (by: Finds, end: End, ...sorts: readonly Sort[]): Personal 
 /** Declares a column in which the contact of somebody else may stand. */
 export const mentioned = (by: Finds, end: End, ...sorts: readonly Sort[]): Personal => ({ sorts, end, finds: by, isMention: true });
 /** Declares a column by which a person is found until another column of its table corrects it. */
-export const foundUntil = <C extends string>(supersededBy: C, ...[by, end, ...sorts]: Parameters<typeof found>): Personal => ({ ...found(by, end, ...sorts), supersededBy });
+export const foundUntil = (supersededBy: string, ...[by, end, ...sorts]: Parameters<typeof found>): Personal => ({ ...found(by, end, ...sorts), supersededBy });
 /** Declares a secret that grants access. */
 export const secret = (end: End, ...sorts: readonly Sort[]): Personal => ({ sorts, end, isSecret: true });
 /** Declares what a customer and an electrician write about each other, which ends with either of them. */

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBidder } from '../../../../tests/support/bids.ts';
 import { drainAttempts, drainJobs } from '../../../../tests/support/drain.ts';
 import { expectIssue, expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createLead, createUser, PASSWORD } from '../../../../tests/support/factories.ts';
@@ -271,19 +270,6 @@ describe('deactivating a provider', () => {
     expectProblem(await agent.get('/api/auth/me'), 'unauthenticated');
     await signIn().expect(200);
     expect((await audits()).map(({ action }) => action)).toEqual(['provider.deactivated', 'provider.reactivated']);
-  });
-
-  it('leaves standing bids paused once it is undone, and tells their owner', async () => {
-    const { user, agent } = await createBidder(app);
-    app.mails.length = 0;
-
-    await change({ isActive: false }, user.id).expect(200);
-    await change({ isActive: true }, user.id).expect(200);
-    await drainJobs(app.ctx);
-
-    expect(app.mails.filter(({ to }) => to === user.email)).toMatchObject([{ subject: 'Your standing bids are paused', text: expect.stringContaining('Your account is active again') }]);
-    expectProblem(await agent.get('/api/standing-bids'), 'unauthenticated');
-    expect(await countRows(app.ctx, 'bid_limits', `user_id = ${user.id} and paused_for = 'owner'`)).toBe(1);
   });
 
   it('twice shuts out and is on record once', async () => {
