@@ -4,12 +4,12 @@ import { customerAnswers, leadPurchases, leadReports, leads, phoneCodes, purchas
 import type { Db } from '../../platform/db/client.ts';
 import { shownNameColumn } from '../identity/index.ts';
 import { hasNumber } from '../market/index.ts';
-import { customerAnswer, firstCallAt, originalsOf, outOfReach, planBidsOfBuyer, usualCallMinutes } from '../sales/index.ts';
+import { customerAnswer, firstCallAt, isStanding, originalsOf, outOfReach, planBidsOfBuyer, usualCallMinutes } from '../sales/index.ts';
 import { checkColumns } from './check-queries.ts';
 import { isReviewCounted } from './profiles/counted-review-queries.ts';
 
 /** The standing, settled purchase of a lead. */
-export const isTaken = and(eq(leadPurchases.id, leads.currentPurchaseId), eq(leadPurchases.paymentStatus, 'completed'), isNull(leadPurchases.voidedAt));
+export const isTaken = and(eq(leadPurchases.id, leads.currentPurchaseId), isStanding);
 
 /** Selects whether the customer cancelled the request after it was last put on the market or closed for another reason. */
 const isCancelled = sql<boolean>`(${leads.closedFor} is null and ${leads.endedAt} is null and exists (

@@ -48,6 +48,7 @@ export {
   type PipelineChange,
   updatePipeline,
 } from './purchases/purchase-store.ts';
+export { isStanding } from './purchases/standing-purchase-queries.ts';
 export { contactToLead, reverseWithAudit, unpurchase } from './purchases/reverse-with-audit.ts';
 export { findLatestCheck } from './reconciliation/reconciliation-store.ts';
 export { salesRetention } from './retention.ts';
