@@ -21,8 +21,9 @@ export const latestSales = pgTable(
     amountPaidCents: cents('amount_paid').notNull(),
     /** As on the lead: a customer counts once. */
     customerPhoneInternational: text(),
-    /** As on the attempt: by these two, accounts are found to be tied. */
+    /** As on the attempt: by it, accounts are found to be tied. */
     cardFingerprint: text(),
+    /** The version before this one writes it; it goes one release later. */
     quotedFrom: text(),
   },
   (table) => [
@@ -32,6 +33,5 @@ export const latestSales = pgTable(
     index('latest_sales_lead_id_idx').on(table.leadId),
     index('latest_sales_customer_phone_international_idx').on(table.customerPhoneInternational, table.soldAt),
     index('latest_sales_card_fingerprint_idx').on(table.cardFingerprint, table.soldAt),
-    index('latest_sales_quoted_from_idx').on(table.quotedFrom, table.soldAt),
   ],
 );

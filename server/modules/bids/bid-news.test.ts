@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDevice } from '../../../tests/support/alerts.ts';
 import { type Bidder, clearBids, createBidder, ownBids, passMinutes, releaseLead, salesOf, toNextMonday as toMonday } from '../../../tests/support/bids.ts';
+import { createUser } from '../../../tests/support/factories.ts';
 import { drainJobs } from '../../../tests/support/drain.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
@@ -126,5 +127,20 @@ describe('the weekly email', () => {
 
     const { rows } = await app.ctx.store.raw.query("select run_at from jobs where name = 'bid-week'");
     expect(rows.map(({ run_at }) => (run_at as Date).toISOString())).toEqual([next]);
+  });
+});
+
+describe('an account that is active again', () => {
+  it('has its bids paused, and is told', async () => {
+    const { user } = await createBidder(app);
+    const admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin', companyName: null }));
+    app.mails.length = 0;
+
+    for (const isActive of [false, true]) await admin.patch(`/api/providers/${user.id}`).send({ isActive }).expect(200);
+    await drainJobs(app.ctx);
+
+    expect(app.mails.filter(({ to }) => to === user.email)).toMatchObject([{ subject: 'Your standing bids are paused', text: expect.stringContaining('Your account is active again') }]);
+    const { rows } = await app.ctx.store.raw.query(`select paused_for from bid_limits where user_id = ${user.id}`);
+    expect(rows).toEqual([{ paused_for: 'owner' }]);
   });
 });

@@ -8,7 +8,7 @@ import { findViewer } from '../identity/index.ts';
 import { defineJob } from '../sales/index.ts';
 
 /** What the owner of standing bids is told by push and by email. */
-const kinds = ['card_declined', 'card_needs_holder', 'capture_failed', 'capture_given_up', 'card_gone', 'paused_card', 'paused_uncalled', 'market_off', 'too_low'] as const;
+const kinds = ['card_declined', 'card_needs_holder', 'capture_failed', 'capture_given_up', 'card_gone', 'paused_card', 'paused_uncalled', 'paused_reactivated', 'market_off', 'too_low'] as const;
 type BidNews = (typeof kinds)[number];
 
 interface Words {
@@ -70,6 +70,11 @@ const words: Record<BidNews, Words> = {
   paused_uncalled: {
     title: 'Your standing bids are paused',
     body: 'Call your customer, then turn your bids on again. The customer of a lead that we bought for you has been waiting two hours for your call.',
+    action: 'Open your standing bids',
+  },
+  paused_reactivated: {
+    title: 'Your standing bids are paused',
+    body: 'Turn your bids on again if you want us to buy leads for you. Your account is active again, and we’ve left your bids paused until you do.',
     action: 'Open your standing bids',
   },
   market_off: {

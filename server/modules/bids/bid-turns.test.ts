@@ -6,6 +6,7 @@ import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { createUser } from '../../../tests/support/factories.ts';
 import { type Agent, openPayment, sendPurchase } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { deletePhotos, insertPhoto } from '../market/leads/photo-store.ts';
 import { releaseHoldsOf } from '../sales/payments/attempt-store.ts';
 
 let app: TestApp;
@@ -63,6 +64,23 @@ describe('a payment that holds a bid back', () => {
 
     expect(await salesOf(app, id)).toEqual([[one.user.id, expect.stringMatching(/^19\.1\d$/)]]);
     expectProblem(await sendPurchase(decoy.agent, id), 'lead_sold');
+  });
+
+  it('does so no longer when its customer removes a photo, which releases it', async () => {
+    const one = await createBidder(app);
+    const decoy = await presser();
+    const id = await releaseLead(app, 29.9);
+    const photo = { leadId: id, fileKey: `photo-of-${id}`, fileSha256: 'a'.repeat(64), width: 40, height: 30 };
+    await app.ctx.db.transaction((tx) => insertPhoto(tx, { ...photo, createdAt: app.ctx.clock.now() }));
+    await openPayment(decoy.agent, id);
+    await untilBidDue(app, id);
+    await drainJobs(app.ctx);
+    expect(await statusOf(app, id)).toBe('available');
+
+    await app.ctx.db.transaction((tx) => deletePhotos(tx, id, app.ctx.clock.now()));
+    await drainJobs(app.ctx);
+
+    expect(await soldTo(id)).toEqual([one.user.id]);
   });
 
   it('lets the bid go first once its time is over, also before the bid has acted', async () => {

@@ -212,7 +212,8 @@ export function pauseAllBids(ctx: SalesContext, viewer: Viewer, { isPaused, thro
       const pausedUntil = isPaused && through !== null ? endOfHoliday(changing, through) : null;
       const pausedFor = pausedUntil ? 'holiday' : 'owner';
       await setPause(tx, viewer.id, { pausedFor: isPaused ? pausedFor : null, pausedUntil, at });
-      await recordAudit(tx, { ...subjectOf(viewer), action: isPaused ? 'bid.all_paused' : 'bid.all_resumed', at });
+      const after = { pausedFor, ...(pausedUntil && { pausedUntil: pausedUntil.toISOString() }) };
+      await recordAudit(tx, { ...subjectOf(viewer), ...(isPaused ? ({ action: 'bid.all_paused', after } as const) : ({ action: 'bid.all_resumed' } as const)), at });
       // The bids act again when the holiday is over.
       if (pausedUntil) await planBidsAfter(tx, viewer.id, pausedUntil);
     },

@@ -1,8 +1,8 @@
 import { isInTurn } from '../../../shared/domain/bids/bid-turn.ts';
 import { type BidMarket, fitsCaps, isAwake, isFor, pauseNow, spentAfter, takesBids } from '../../../shared/domain/bids/standing-bid.ts';
 import type { Db } from '../../platform/db/client.ts';
-import { findMarketSettings } from '../market/index.ts';
-import { type BidCheck, type BidContender, letBidsActNow, type SalesContext } from '../sales/index.ts';
+import { findMarketSettings, letBidsActNow } from '../market/index.ts';
+import type { BidCheck, BidContender, SalesContext } from '../sales/index.ts';
 import { bidOf } from './bid-with-limits-queries.ts';
 import { type BidPlan, endHoldBacks, findOverHoldBacks, findPlans } from './bid-plan-store.ts';
 import { type BidClaim, findClaims } from './claim-queries.ts';

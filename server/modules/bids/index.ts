@@ -1,3 +1,4 @@
+export { bidNews } from './bid-news.ts';
 export { checkBids } from './check-bids.ts';
 export { endBidsOf } from './end-bids-of.ts';
 export { followServiceArea } from './follow-service-area.ts';

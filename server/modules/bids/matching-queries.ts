@@ -2,12 +2,13 @@ import { and, asc, eq, gt, gte, inArray, isNull, ne, not, or, type SQL, sql } fr
 import { leadBuyers } from '../../../shared/domain/people/roles.ts';
 import { alertUrgencyOf } from '../../../shared/domain/words/alerts.ts';
 import { WEEK_MS } from '../../../shared/domain/time/durations.ts';
-import { automaticPurchases, bidAgreements, bidLimits, leadPurchases, leads, purchaseAttempts, savedCards, standingBids, users } from '../../../shared/schema/index.ts';
+import { automaticPurchases, bidAgreements, bidLimits, leadPurchases, purchaseAttempts, savedCards, standingBids, users } from '../../../shared/schema/index.ts';
 import { decimalFromCents } from '../../../shared/domain/money/money.ts';
 import { intArray } from '../../platform/db/array-param.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { tenthsBetween } from '../../platform/db/distance.ts';
 import { standingColumns } from '../identity/index.ts';
+import { originalsOf } from '../sales/index.ts';
 import { agreedCard } from './agreed-card-queries.ts';
 import { bidColumns, isNotPausedAt, limitColumns } from './bid-with-limits-queries.ts';
 import { isFailedForGood } from './failed-charge-queries.ts';
@@ -82,22 +83,12 @@ export function isInServiceArea(lead: LeadValues): SQL | undefined {
 /** Returns the condition that a bid is for a lead: `isFor` in SQL, with the index on areas. */
 const isForLead = (lead: LeadValues): SQL | undefined => or(isForLeadAlone(lead), and(isAround(lead), takesLead(lead), isInServiceArea(lead)));
 
-/** Selects the ids of a lead, of the one that it is a copy of, of the one that this is a copy of, and so on. */
-const originalsOf = (id: number | SQL) => sql`(
-  with recursive original (id, copied_from) as (
-    select lead.id, lead.copied_from_lead_id from ${leads} as lead where lead.id = ${id}
-    union all
-    select lead.id, lead.copied_from_lead_id from ${leads} as lead join original on lead.id = original.copied_from
-  )
-  select original.id from original
-)`;
-
 /**
  * Returns the condition that a purchase is of a lead, or of one that it is a copy of: an account that gave a lead back never gets it again by
  * a bid. One that could not be charged never had it.
  */
 const isPurchaseOf = ({ leadId, copiedFromLeadId }: LeadValues) =>
-  and(ne(leadPurchases.paymentStatus, 'failed'), sql`${leadPurchases.leadId} = any(case when ${copiedFromLeadId}::int is null then array[${leadId}::int] else array${originalsOf(leadId)} end)`);
+  and(ne(leadPurchases.paymentStatus, 'failed'), sql`${leadPurchases.leadId} = any(case when ${copiedFromLeadId}::int is null then array[${leadId}::int] else array${originalsOf(sql`${leadId}`)} end)`);
 
 /** Returns whether an account has had a lead. */
 export async function hasHad(db: Db, userId: number, lead: MatchedLead): Promise<boolean> {

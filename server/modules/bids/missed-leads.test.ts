@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BID, type Bidder, clearBids, createBidder, ownBids, passMinutes, releaseLead } from '../../../tests/support/bids.ts';
 import { createUser } from '../../../tests/support/factories.ts';
 import { openPayment, sendPurchase } from '../../../tests/support/sales.ts';
+import { sydneyDate } from '../../../shared/domain/time/sydney-date.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -53,6 +54,21 @@ describe('the leads that an account just missed', () => {
     const after = await sellByHand();
 
     expect(await missedBy(one)).toEqual([[after, 20]]);
+  });
+
+  it('are those that were sold between a holiday that was over and the next pause', async () => {
+    const one = await createBidder(app);
+    await pauseAll(one, true, sydneyDate(app.ctx.clock.now()));
+    await sellByHand();
+    await passMinutes(app, 24 * 60);
+    const between = await sellByHand();
+
+    await pauseAll(one, true);
+    await sellByHand();
+    expect(await missedBy(one)).toEqual([[between, 20]]);
+    await pauseAll(one, false);
+
+    expect(await missedBy(one)).toEqual([[between, 20]]);
   });
 
   it('are none of those that were sold before the bid had its amount', async () => {

@@ -15,22 +15,27 @@ const actions = ['bid.all_paused', 'bid.all_resumed', 'bid.agreed'] as const sat
 
 const actsOf = (userId: number) => and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, String(userId)), inArray(auditLog.action, [...actions]));
 
+/** When a holiday ends by itself; null for any other pause. */
+const pausedUntil = sql<Date | null>`(${auditLog.after} ->> 'pausedUntil')::timestamptz`.mapWith(auditLog.at);
+
 /** Finds when all bids of an account were paused since an instant, from the audit log. A holiday that is over ended by itself. */
 export async function findPauses(db: Db, userId: number, since: Date): Promise<Pause[]> {
   const earlier = db.select({ at: sql`max(${auditLog.at})` }).from(auditLog).where(and(actsOf(userId), eq(auditLog.action, 'bid.all_paused'), sql`${auditLog.at} < ${since.toISOString()}::timestamptz`));
   const acts = await db
-    .select({ at: auditLog.at, action: auditLog.action, pausedFor: sql<string | null>`${auditLog.after} ->> 'pausedFor'` })
+    .select({ at: auditLog.at, action: auditLog.action, pausedFor: sql<string | null>`${auditLog.after} ->> 'pausedFor'`, until: pausedUntil })
     .from(auditLog)
     .where(and(actsOf(userId), gte(auditLog.at, sql`coalesce((${earlier}), ${since.toISOString()}::timestamptz)`)))
     .orderBy(asc(auditLog.at), asc(auditLog.id));
   const pauses: (Pause & { pausedFor: string | null })[] = [];
-  for (const { at, action, pausedFor } of acts) {
-    const open = pauses.findLast(({ until }) => until === null);
+  for (const { at, action, pausedFor, until } of acts) {
+    const last = pauses.at(-1);
+    const open = last && (last.until === null || last.until > at) ? last : undefined;
     if (action === 'bid.all_paused') {
-      if (open) open.pausedFor = pausedFor;
-      else pauses.push({ from: at, until: null, pausedFor });
+      if (open) Object.assign(open, { pausedFor, until });
+      else pauses.push({ from: at, until, pausedFor });
     } else if (open && (action === 'bid.all_resumed' || open.pausedFor === 'card')) open.until = at;
   }
+  // The end of the latest holiday moves with its owner's time zone.
   const end = (await findLimits(db, userId))?.limits.pausedUntil ?? null;
-  return pauses.map(({ from, until }) => ({ from, until: until ?? end }));
+  return pauses.map(({ from, until }, index) => ({ from, until: index === pauses.length - 1 ? (end ?? until) : until }));
 }

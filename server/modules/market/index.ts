@@ -10,6 +10,7 @@ export {
 } from './auction/auction-store.ts';
 export { type AuctionColumns, newAuction, scheduleOf } from './auction/auction.ts';
 export { isOpen, releaseHolds } from './auction/hold-store.ts';
+export { letBidsActNow, letBidsGoOn } from './auction/let-bids-go-on.ts';
 export { addedFactAlertType, type AuctionName, alertOfLead, bidDueType, bidsSwitchedOffType, leadAlertKey, leadAlertType, letBidsAct, lowestBidRaisedType, missedWatchesType, type SwitchedOff, tellMissedWatches } from './auction/market-jobs.ts';
 export { onMarket } from './auction/on-market-queries.ts';
 export { isOnMarket, leadSold, requireOnMarket } from './auction/on-market.ts';
@@ -25,6 +26,7 @@ export { jobFactColumns, workSimilarity } from './leads/same-job-queries.ts';
 export { createLead, quoteColumns } from './leads/create-lead.ts';
 export { fictionalPhones } from './leads/fictional-phones.ts';
 export { countIntake } from './leads/held-lead-queries.ts';
+export { hasNumber } from './leads/lead-number-queries.ts';
 export { leadScore } from './leads/lead-score.ts';
 export { confirmPhone } from './leads/confirm-phone.ts';
 export { decideOnRepetitions } from './leads/decide-repetitions.ts';

@@ -3,10 +3,10 @@ import { jobs, leadPurchases, leads } from '../../../shared/schema/index.ts';
 import { DAY_MS } from '../../../shared/domain/time/durations.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { isUncalled } from '../sales/index.ts';
+import { isTaken } from './request-queries.ts';
 
 const BATCH = 200;
 
-const standing = and(eq(leadPurchases.id, leads.currentPurchaseId), eq(leadPurchases.paymentStatus, 'completed'), isNull(leadPurchases.voidedAt));
 const isCustomers = and(isNull(leads.addedByUserId), isNull(leads.anonymisedAt));
 
 /** Finds the purchases of the last day that have no job with this key yet, oldest first. */
@@ -15,7 +15,7 @@ export function findNewPurchases(db: Db, at: Date, key: string) {
   return db
     .select({ purchaseId: leadPurchases.id, purchasedAt: leadPurchases.purchasedAt, urgency: leads.urgency, state: leads.state })
     .from(leadPurchases)
-    .innerJoin(leads, standing)
+    .innerJoin(leads, isTaken)
     .where(and(gt(leadPurchases.purchasedAt, new Date(at.getTime() - DAY_MS)), isCustomers, sql`not ${hasJob}`))
     .orderBy(leadPurchases.purchasedAt)
     .limit(BATCH);
@@ -26,7 +26,7 @@ export async function findUncalledPurchase(db: Db, purchaseId: number) {
   const [row] = await db
     .select({ buyerId: leadPurchases.buyerId, suburb: leads.suburb, urgency: leads.urgency })
     .from(leadPurchases)
-    .innerJoin(leads, standing)
+    .innerJoin(leads, isTaken)
     .where(and(eq(leadPurchases.id, purchaseId), isCustomers, isUncalled));
   return row;
 }
@@ -36,7 +36,7 @@ export async function findCorrectedPurchase(db: Db, purchaseId: number) {
   const [row] = await db
     .select({ buyerId: leadPurchases.buyerId, suburb: leads.suburb })
     .from(leadPurchases)
-    .innerJoin(leads, standing)
+    .innerJoin(leads, isTaken)
     .where(and(eq(leadPurchases.id, purchaseId), isCustomers, isNotNull(leads.customerCorrectedPhone)));
   return row;
 }

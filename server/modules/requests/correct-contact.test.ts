@@ -236,6 +236,40 @@ describe('the number of a sold request', () => {
     expect(await countRows(app.ctx, 'leads', `id = ${id} and customer_phone = '0412000905' and customer_corrected_phone is null`)).toBe(1);
   });
 
+  it('is known from then on: the same job filed again with it is held as a repetition, and who has it is said once it is confirmed', async () => {
+    const { id, requestToken } = await soldWithWrongNumber();
+    await customer.ask('/phone', requestToken, { customerPhone: '0412 000 911' }).expect(200);
+
+    const again = await customer.file({ customerPhone: '0412 000 911' });
+    const other = await customer.file({ customerPhone: '0412 000 911', serviceLocation: 'Parramatta NSW 2150', electricalWork: 'A ceiling fan for the nursery' });
+
+    const { rows } = await app.ctx.store.raw.query(`select status, held_for, duplicate_of_lead_id from leads where id = ${again.id}`);
+    expect(rows).toEqual([{ status: 'held', held_for: 'duplicate', duplicate_of_lead_id: id }]);
+    expect(await countRows(app.ctx, 'leads', `id = ${other.id} and is_repeat_customer and held_for is null`)).toBe(1);
+    await app.ctx.store.raw.query(`update leads set phone_confirmed_at = now() where id = ${again.id}`);
+    expect(JSON.stringify(await customer.read(again.requestToken))).toContain(`AE-${id}E`);
+  });
+
+  it('hides the name in its other requests, whose customer the buyer would recognise', async () => {
+    const other = await customer.file({ customerPhone: '0412 000 912', electricalWork: 'A ceiling fan for the nursery' });
+    const { requestToken } = await soldWithWrongNumber();
+
+    await customer.ask('/phone', requestToken, { customerPhone: '0412 000 912' }).expect(200);
+
+    expect(await countRows(app.ctx, 'leads', `id = ${other.id} and is_repeat_customer`)).toBe(1);
+  });
+
+  it('is not bad because the filed one was', async () => {
+    const { requestToken, purchaseId } = await soldWithWrongNumber();
+    await customer.ask('/phone', requestToken, { customerPhone: '0412 000 913' }).expect(200);
+    await sendReport(electrician, purchaseId, { reason: 'dead_number' }).expect(200);
+    await app.ctx.store.raw.query(`update lead_reports set status = 'approved', decided_at = now(), remedy = 'refund' where purchase_id = ${purchaseId}`);
+
+    const next = await customer.file({ customerPhone: '0412 000 913', serviceLocation: 'Parramatta NSW 2150', electricalWork: 'A ceiling fan for the nursery' });
+
+    expect(await countRows(app.ctx, 'leads', `id = ${next.id} and held_for is null`)).toBe(1);
+  });
+
   it('cannot be given once the request is closed, nor be one that nobody can be called on', async () => {
     const { requestToken, purchaseId } = await soldWithWrongNumber();
     expectProblem(await customer.ask('/phone', requestToken, { customerPhone: '1300 975 707' }), 'invalid_input');

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { recordAudit } from '../audit/index.ts';
 import { consumeQuota } from '../identity/index.ts';
-import { updateLeadColumns } from '../market/index.ts';
+import { hideKnownCustomer, isPhoneLimited, updateLeadColumns } from '../market/index.ts';
 import { dropCorrections, type SalesContext } from '../sales/index.ts';
 import { changing, correctWords, isUnsold } from './change-request.ts';
 import { correctedNumberNews } from './corrected-number-news.ts';
@@ -30,10 +30,15 @@ async function correctSold(tx: Db, { id, purchaseId, buyerId }: RequestRow, fiel
 
 const isSameNumber = (one: string, other: string) => internationalPhone(one) === internationalPhone(other);
 
-/** Stores the number that the customer of a sold request gives instead of the filed one, and tells the buyer. It counts as not confirmed. */
-async function correctSoldPhone(tx: Db, row: RequestRow, customerPhone: string, at: Date): Promise<void> {
+/**
+ * Stores the number that the customer of a sold request gives instead of the filed one, and tells the buyer. It counts as not confirmed. The
+ * buyer would recognise the customer of its other requests.
+ */
+async function correctSoldPhone(ctx: SalesContext, tx: Db, { row, customerPhone, at }: { row: RequestRow; customerPhone: string; at: Date }): Promise<void> {
   const customerCorrectedPhone = isSameNumber(customerPhone, row.customerPhone) ? null : storedPhone(customerPhone);
   await correctSold(tx, row, 'customerPhone', { columns: { customerCorrectedPhone, phoneConfirmedAt: null }, at });
+  const international = internationalPhone(customerPhone);
+  if (international !== null && isPhoneLimited(ctx.config, customerPhone)) await hideKnownCustomer(ctx, tx, international);
   if (row.purchaseId !== null) await enqueue(tx, correctedNumberNews, { purchaseId: row.purchaseId }, { runAt: at });
 }
 
@@ -53,7 +58,7 @@ export function changeRequestPhone(ctx: SalesContext, { token, customerPhone }: 
         return;
       }
       if (!(await consumeQuota(tx, 'numbers-of-request', { of: String(row.id), at }))) throw tooMany('number');
-      if (!isSameNumber(customerPhone, row.customerCorrectedPhone ?? row.customerPhone)) await correctSoldPhone(tx, row, customerPhone, at);
+      if (!isSameNumber(customerPhone, row.customerCorrectedPhone ?? row.customerPhone)) await correctSoldPhone(ctx, tx, { row, customerPhone, at });
     },
   });
 }

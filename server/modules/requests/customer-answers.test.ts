@@ -6,6 +6,7 @@ import { createLead, createUser } from '../../../tests/support/factories.ts';
 import { backdate, reportOf, sendReport } from '../../../tests/support/reports.ts';
 import { type Agent, openPayment, sendPurchase } from '../../../tests/support/sales.ts';
 import { signInOperator } from '../../../tests/support/operators.ts';
+import { openStream, serve } from '../../../tests/support/live-stream.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -121,13 +122,40 @@ describe('what a customer says about the electrician', () => {
     await customer.answer(requestToken, { answer: 'called' }).expect(200);
     expect(await reportOf(app.ctx, purchaseId)).toMatchObject({ status: 'declined', decided_by: null });
 
+    await drainJobs(app.ctx);
+    app.mails.length = 0;
+    const { url, close } = await serve(app);
+    const { rows } = await app.ctx.store.raw.query(`select username from users join lead_purchases on buyer_id = users.id where lead_purchases.id = ${purchaseId}`);
+    const stream = await openStream(url, String(rows[0]?.['username']));
     await customer.answer(requestToken, { answer: 'not_called' }).expect(200);
 
+    await stream.until(`purchase {"id":${purchaseId}}`);
+    stream.close();
+    await close();
     expect(await reportOf(app.ctx, purchaseId)).toMatchObject({ status: 'waiting', decision_reason: null });
     const { body } = await admin.get('/api/lead-reports').expect(200);
     expect(body).toContainEqual(expect.objectContaining({ purchaseId, status: 'waiting', customerAnswer: 'not_called' }));
     await customer.answer(requestToken, { answer: 'called' }).expect(200);
     expect(await reportOf(app.ctx, purchaseId)).toMatchObject({ status: 'declined', decided_by: null });
+  });
+
+  it('tells the buyer once a day at most that a declined report is looked at again', async () => {
+    const { id, requestToken } = await customer.file();
+    const purchaseId = await buyLead(electrician, id);
+    await sendReport(electrician, purchaseId, { reason: 'dead_number' }).expect(200);
+    await customer.answer(requestToken, { answer: 'called' }).expect(200);
+    await drainJobs(app.ctx);
+    app.mails.length = 0;
+
+    for (const answer of ['not_called', 'called', 'not_called']) {
+      await customer.answer(requestToken, { answer }).expect(200);
+      await drainJobs(app.ctx);
+    }
+
+    const ofReport = app.mails.filter(({ subject }) => subject.includes('report'));
+    expect(ofReport.map(({ subject }) => subject)).toEqual([`We’re looking at your report of AE-${id}E again`, `Your report of AE-${id}E was declined`]);
+    expect(ofReport[0]?.text).toContain('The customer now says that you didn’t.');
+    expect(JSON.stringify(ofReport)).not.toMatch(/0412|Nairtest|Example Street/);
   });
 
   it('reopens no report that a person has declined', async () => {

@@ -110,6 +110,21 @@ describe('the emails to a customer', () => {
     expect(rows).toEqual([{ outcome: 'over_limit', count: 1 }, { outcome: 'sent', count: 5 }]);
   });
 
+  it.each([
+    ['a landline has', {}, (request: number) => ({ customerPhone: `02 9550 70${10 + request}` })],
+    ['has while no texts can be sent', { kind: 'off' } as const, () => ({})],
+  ])('are twelve a day at most about requests whose number nobody can confirm, as %s', async (_who, sms, fieldsOf) => {
+    const to = newEmail();
+    const { config } = app.ctx;
+    const before = config.sms;
+    config.sms = { ...before, ...sms };
+    for (let request = 0; request < 13; request += 1) await customer.file({ customerEmail: to, urgency: 'emergency', ...fieldsOf(request) });
+    await news();
+    config.sms = before;
+
+    expect(mailsTo(to)).toHaveLength(12);
+  });
+
   it('are twelve a day at most for an address about requests that nobody bought and whose number is confirmed, also after a stranger’s', async () => {
     const to = newEmail();
     for (let request = 0; request < 6; request += 1) await customer.file({ customerEmail: to, urgency: 'emergency' });

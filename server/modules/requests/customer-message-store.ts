@@ -4,8 +4,8 @@ import { customerAnswers, customerMessages, leadPurchases, leadReports, leads, r
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/domain/time/durations.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { shownNameColumn } from '../identity/index.ts';
-import { outOfReach } from '../sales/index.ts';
-import { newsEmail, wasSoldBefore } from './request-queries.ts';
+import { isStanding, outOfReach } from '../sales/index.ts';
+import { isTaken, newsEmail, wasSoldBefore } from './request-queries.ts';
 
 /** Messages that were due longer ago than this are not sent, because the server was down or the address was added later. */
 const STALE_MS = DAY_MS;
@@ -21,14 +21,13 @@ function isDue(column: SQL, at: Date, ageMs: number): SQL {
   return sql`${column} between ${instant(new Date(until.getTime() - STALE_MS))} and ${instant(until)}`;
 }
 
-const standing = and(eq(leadPurchases.paymentStatus, 'completed'), isNull(leadPurchases.voidedAt));
 const hasPurchase = (where: SQL) =>
-  sql`exists (select from ${leadPurchases} where ${leadPurchases.id} = ${leads.currentPurchaseId} and ${standing} and ${where})`;
+  sql`exists (select from ${leadPurchases} where ${isTaken} and ${where})`;
 const hasNoAnswer = sql`not exists (select from ${customerAnswers} where ${customerAnswers.purchaseId} = ${leads.currentPurchaseId})`;
 
 /** Selects the purchases after which the customer is asked: a day later, or at once when the buyer reports that they cannot be reached. */
 const isToBeAsked = (at: Date) => sql`
-  select ${leadPurchases.id} from ${leadPurchases} where ${standing} and ${isDue(sql`${leadPurchases.purchasedAt}`, at, ANSWER_AFTER_MS)}
+  select ${leadPurchases.id} from ${leadPurchases} where ${isStanding} and ${isDue(sql`${leadPurchases.purchasedAt}`, at, ANSWER_AFTER_MS)}
   union all
   select ${leadReports.purchaseId} from ${leadReports}
   where ${leadReports.status} = 'waiting' and ${inArray(leadReports.reason, [...outOfReach])} and ${isDue(sql`${leadReports.createdAt}`, at, 0)}`;
@@ -149,7 +148,7 @@ export async function findMessageFacts(db: Db, leadId: number) {
       electrician: sql<string | null>`${shownNameColumn}`,
     })
     .from(leads)
-    .leftJoin(leadPurchases, and(eq(leadPurchases.id, leads.currentPurchaseId), standing))
+    .leftJoin(leadPurchases, isTaken)
     .leftJoin(users, eq(users.id, leadPurchases.buyerId))
     .where(and(eq(leads.id, leadId), hasLink));
   return row;

@@ -29,11 +29,11 @@ interface Text {
 const nameOf = ({ electrician }: Facts) => (electrician && isPlainName(electrician) ? electrician : 'An electrician');
 
 /** The emails' texts, with the next step first. Of what people typed, they contain only the electrician's name. */
-const texts: Record<CustomerMessageKind, (facts: Facts, canConfirm: boolean) => Text> = {
-  received: ({ jobReference, isUnconfirmed }, canConfirm) => ({
+const texts: Record<CustomerMessageKind, (facts: Facts, isConfirmable: boolean) => Text> = {
+  received: ({ jobReference, isUnconfirmed }, isConfirmable) => ({
     subject: `We’ve got your request ${jobReference}`,
     paragraphs: [
-      isUnconfirmed && canConfirm
+      isUnconfirmed && isConfirmable
         ? `Please confirm your phone number on your request’s page. Until you do, electricians can’t see request ${jobReference}.`
         : `On your request’s page you can follow it, change it or cancel it. We’ve received request ${jobReference}.`,
       'One electrician can take it and will then call you. Ask for a price before any work starts. It costs nothing to say no.',
@@ -161,24 +161,28 @@ export const customerSms = defineJob({
   },
 });
 
+/** Returns whether the customer of a request can confirm its number: by a text to a mobile. */
+const canConfirm = ({ config }: Pick<SalesContext, 'config'>, { phone }: Facts) => config.sms.kind !== 'off' && isMobile(phone);
+
 /**
  * Returns what an email is counted by. Anybody can file requests with another person's address, so those emails must not use up the ones
- * about a request whose number its customer confirmed, or that an electrician bought.
+ * about a request whose number its customer confirmed, or could not confirm, or that an electrician bought.
  */
-function quotaOf({ purchaseId, closedFor, isPhoneConfirmed }: Facts) {
-  if (purchaseId !== null || closedFor === 'bad_lead') return 'customer-sold';
-  return isPhoneConfirmed ? 'customer' : 'customer-unconfirmed';
+function quotaOf(ctx: Pick<SalesContext, 'config'>, facts: Facts) {
+  if (facts.purchaseId !== null || facts.closedFor === 'bad_lead') return 'customer-sold';
+  return facts.isPhoneConfirmed || !canConfirm(ctx, facts) ? 'customer' : 'customer-unconfirmed';
 }
 
 /**
  * Emails a customer about their request, if it is still so. Of those about requests that nobody bought, the address gets no more than 5 a day
- * while the number is not confirmed and 12 after that, and 24 of the others.
+ * while a number that could be confirmed is not, otherwise 12, and 24 of the others.
  */
 export const customerMail = defineJob({
   name: 'customer-mail',
   payload: z.object({ leadId: z.int(), auctionEpoch: z.int(), kind: z.enum(customerMessageKinds) }),
   maxAttempts: 8,
-  async run({ db, mailer, config, clock }, message, jobId) {
+  async run(ctx, message, jobId) {
+    const { db, mailer, config, clock } = ctx;
     const facts = await findMessageFacts(db, message.leadId);
     if (!facts?.email || !facts.linkNonce || !isNews(facts, message)) return markMessage(db, message, 'out_of_date');
     const morning = quietUntil(facts, clock.now());
@@ -190,13 +194,13 @@ export const customerMail = defineJob({
     // Once for each message, not for each try: an outage of the mail server must not use up the day's emails.
     const isWithinLimit = await db.transaction(
       async (tx) => {
-        if (!(await takeUncountedMessage(tx, message)) || (await consumeQuota(tx, quotaOf(facts), { of: to, at: clock.now() }))) return true;
+        if (!(await takeUncountedMessage(tx, message)) || (await consumeQuota(tx, quotaOf(ctx, facts), { of: to, at: clock.now() }))) return true;
         await markMessage(tx, message, 'over_limit');
         return false;
       },
     );
     if (!isWithinLimit) return;
-    const { subject, paragraphs, action } = texts[message.kind](facts, config.sms.kind !== 'off' && isMobile(facts.phone));
+    const { subject, paragraphs, action } = texts[message.kind](facts, canConfirm(ctx, facts));
     const email: EmailText = {
       subject,
       greeting: 'Hello,',

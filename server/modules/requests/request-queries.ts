@@ -3,12 +3,13 @@ import { alias } from 'drizzle-orm/pg-core';
 import { customerAnswers, leadPurchases, leadReports, leads, phoneCodes, purchaseAttempts, reviews, smsMessages, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { shownNameColumn } from '../identity/index.ts';
-import { customerAnswer, firstCallAt, originalsOf, outOfReach, planBidsOfBuyer, usualCallMinutes } from '../sales/index.ts';
+import { hasNumber } from '../market/index.ts';
+import { customerAnswer, firstCallAt, isStanding, originalsOf, outOfReach, planBidsOfBuyer, usualCallMinutes } from '../sales/index.ts';
 import { checkColumns } from './check-queries.ts';
 import { isReviewCounted } from './profiles/counted-review-queries.ts';
 
 /** The standing, settled purchase of a lead. */
-export const isTaken = and(eq(leadPurchases.id, leads.currentPurchaseId), eq(leadPurchases.paymentStatus, 'completed'), isNull(leadPurchases.voidedAt));
+export const isTaken = and(eq(leadPurchases.id, leads.currentPurchaseId), isStanding);
 
 /** Selects whether the customer cancelled the request after it was last put on the market or closed for another reason. */
 const isCancelled = sql<boolean>`(${leads.closedFor} is null and ${leads.endedAt} is null and exists (
@@ -113,7 +114,7 @@ export async function findTakerOfEarlier(db: Db, requestId: number) {
   const [row] = await db
     .select({ jobReference: leads.jobReference, name: shownNameColumn, takenAt: leadPurchases.purchasedAt })
     .from(repetition)
-    .innerJoin(leads, and(eq(leads.id, repetition.duplicateOfLeadId), eq(leads.customerPhoneInternational, repetition.customerPhoneInternational)))
+    .innerJoin(leads, and(eq(leads.id, repetition.duplicateOfLeadId), hasNumber(sql`${leads}`, sql`${repetition.customerPhoneInternational}`)))
     .innerJoin(leadPurchases, isTaken)
     .innerJoin(users, eq(users.id, leadPurchases.buyerId))
     .where(and(eq(repetition.id, requestId), sql`${repetition.heldFor} = 'duplicate'`, isNotNull(repetition.phoneConfirmedAt)));

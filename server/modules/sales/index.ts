@@ -13,7 +13,7 @@ export { salesJobs, scheduleSalesJobs } from './jobs.ts';
 export { findAttempt, findOpenAttempt, insertAttempt, insertSettledAttempt } from './payments/attempt-store.ts';
 export { dropSavedCard, forgetCardAtGateway } from './payments/forget-card-at-gateway.ts';
 export { findNewTakers } from './payments/new-takers.ts';
-export { bidBoughtType, bidCardChangedType, bidChargeFailedType, letBidsActNow, planBidsOfBuyer } from './payments/bid-jobs.ts';
+export { bidBoughtType, bidCardChangedType, bidChargeFailedType, planBidsOfBuyer } from './payments/bid-jobs.ts';
 export { openAutomaticAttempt } from './payments/open-automatic-attempt.ts';
 export { openCardSetup } from './payments/open-card-setup.ts';
 export { ensureCustomer, findSavedCard, hasSavedCard, rememberCard, takeSavedCard } from './payments/saved-card-store.ts';
@@ -48,6 +48,7 @@ export {
   type PipelineChange,
   updatePipeline,
 } from './purchases/purchase-store.ts';
+export { isStanding } from './purchases/standing-purchase-queries.ts';
 export { contactToLead, reverseWithAudit, unpurchase } from './purchases/reverse-with-audit.ts';
 export { findLatestCheck } from './reconciliation/reconciliation-store.ts';
 export { salesRetention } from './retention.ts';

@@ -1,11 +1,11 @@
-import { and, getTableColumns, getTableName, inArray, isNull, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, getTableColumns, getTableName, gt, inArray, isNull, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { bookings, emailChanges, leadPurchases, leads, providerCallbacks, requestVersions, users } from '../../../../shared/schema/index.ts';
+import { bookings, emailChanges, latestSales, leadPurchases, leads, providerCallbacks, requestVersions, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { type Contact, contactOf, plainContact } from './contact.ts';
-import type { Declared, Finds, TableName } from './declare-personal-data.ts';
+import type { Declared, End, Finds, TableName } from './declare-personal-data.ts';
 import { personalData } from './personal-data.ts';
-import { type Counts, type Subjects, tables } from './personal-data-store.ts';
+import { asErasure, type Counts, endedValue, type Subjects, tables } from './personal-data-store.ts';
 import { links } from './subject-links-store.ts';
 
 type Finding = Exclude<keyof Subjects, 'sale'>;
@@ -13,10 +13,20 @@ type Finding = Exclude<keyof Subjects, 'sale'>;
 interface Sought {
   sort: Finding;
   name: TableName;
+  key: string;
   column: AnyPgColumn;
   finds: Finds;
+  end: End;
   isMention: boolean;
+  /** The condition that a row's value finds so; undefined if each does. */
+  when?: SQL | undefined;
 }
+
+/** A corrected column finds until the row has the correction, and is a mention from then on. Nothing given instead corrects nothing. */
+const untilCorrected = (by: AnyPgColumn) => [
+  { isMention: false, when: or(isNull(by), sql`${by} = ''`) },
+  { isMention: true, when: gt(by, '') },
+];
 
 /** Yields every column that a person is found by, with the sort of the subject. */
 function* sought(): Generator<Sought> {
@@ -26,7 +36,9 @@ function* sought(): Generator<Sought> {
       const column = columns[key];
       const sort = 'finds' in of ? of.sorts[0] : undefined;
       if (!column || !('finds' in of) || !of.finds || !sort || sort === 'message' || sort === 'sale') continue;
-      yield { sort, name, column, finds: of.finds, isMention: of.isMention === true };
+      const by = of.supersededBy === undefined ? undefined : columns[of.supersededBy];
+      const ways = by ? untilCorrected(by) : [{ isMention: of.isMention === true }];
+      for (const way of ways) yield { sort, name, key, column, finds: of.finds, end: of.end, ...way };
     }
   }
 }
@@ -41,7 +53,12 @@ const isNumber = (value: SQL, { international, digits, landlines = [] }: Extract
   return or(sql`${typed} = ${digits}`, inAnyArea);
 };
 
-function matching({ column, finds }: Sought, contact: Contact): SQL | undefined {
+function matching(each: Sought, contact: Contact): SQL | undefined {
+  const where = valueMatching(each, contact);
+  return where && and(where, each.when);
+}
+
+function valueMatching({ column, finds }: Sought, contact: Contact): SQL | undefined {
   if (contact.kind === 'email') {
     if (finds === 'email') return isEmail(sql`${column}`, contact.email);
     return typeof finds === 'object' ? isEmail(sql`${column} ->> ${finds.email}`, contact.email) : undefined;
@@ -74,15 +91,41 @@ export async function findSubjects(db: Db, contact: Contact): Promise<Subjects> 
 }
 
 /** When the rows were written in which a contact may be mentioned. */
-const mentionedAt: Partial<Record<TableName, AnyPgColumn>> = { requestVersions: requestVersions.replacedAt, emailChanges: emailChanges.createdAt };
+const mentionedAt: Partial<Record<TableName, AnyPgColumn>> = {
+  leads: leads.createdAt,
+  latestSales: latestSales.soldAt,
+  requestVersions: requestVersions.replacedAt,
+  emailChanges: emailChanges.createdAt,
+};
 
-/** Yields the rows of others, written before an instant if one is given, in which a contact is mentioned. */
-function* mentions(contact: Contact, before?: Date): Generator<{ sort: Finding; name: TableName; where: SQL | undefined }> {
+interface Mention {
+  sort: Finding;
+  name: TableName;
+  where: SQL | undefined;
+  /** The columns that hold the contact, in one form or another, and what becomes of them; empty if the rows are deleted. */
+  set: Record<string, SQL>;
+}
+
+/** Returns the rows of others, written before an instant if one is given, in which a contact is mentioned, once for each table. */
+function mentions(contact: Contact, before?: Date): Mention[] {
+  const byTable = new Map<TableName, Mention>();
   for (const each of sought()) {
-    const where = each.isMention && matching(each, contact);
-    const at = mentionedAt[each.name];
-    if (where) yield { sort: each.sort, name: each.name, where: before && at ? and(where, lte(at, before)) : where };
+    const where = each.isMention ? matching(each, contact) : undefined;
+    if (!where) continue;
+    const { where: others, set = {} } = byTable.get(each.name) ?? {};
+    const ended = endedValue(each.name, each.column, each.end);
+    byTable.set(each.name, { sort: each.sort, name: each.name, where: or(others, where), set: { ...set, ...(ended && { [each.key]: ended }) } });
   }
+  const isBefore = ({ name }: Mention) => (before && mentionedAt[name] ? lte(mentionedAt[name], before) : undefined);
+  return [...byTable.values()].map((mention) => Object.assign(mention, { where: and(mention.where, isBefore(mention)) }));
+}
+
+/** Finds the leads of others in which a contact is mentioned. */
+export async function findMentioningLeads(db: Db, contact: Contact, before?: Date): Promise<number[]> {
+  const where = mentions(contact, before).find(({ name }) => name === 'leads')?.where;
+  if (!where) return [];
+  const rows = await db.select({ id: leads.id }).from(leads).where(where);
+  return rows.map(({ id }) => id);
 }
 
 /** Counts the rows of others than the subjects in which a contact is mentioned, by table. */
@@ -96,14 +139,18 @@ export async function countMentions(db: Db, contact: Contact, subjects: Subjects
   return counts;
 }
 
-/** Deletes the rows of others in which a contact is mentioned, and counts them by table. */
-export async function deleteMentions(tx: Db, contact: Contact, before?: Date): Promise<Counts> {
-  const counts: Counts = {};
-  for (const { name, where } of mentions(contact, before)) {
-    const rows = await tx.delete(tables[name]).where(where).returning({ one: sql`1` });
-    if (rows.length > 0) counts[getTableName(tables[name])] = rows.length;
-  }
-  return counts;
+/** Ends a contact where rows of others mention it, and counts these by table. The leads among them must be locked. */
+export function endMentions(tx: Db, contact: Contact, before?: Date): Promise<Counts> {
+  return asErasure(tx, async () => {
+    const counts: Counts = {};
+    for (const { name, where, set } of mentions(contact, before)) {
+      const one = { one: sql`1` };
+      const isWhole = Object.keys(set).length === 0;
+      const rows = isWhole ? await tx.delete(tables[name]).where(where).returning(one) : await tx.update(tables[name]).set(set).where(where).returning(one);
+      if (rows.length > 0) counts[getTableName(tables[name])] = rows.length;
+    }
+    return counts;
+  });
 }
 
 /** Returns those of some contacts by which nobody is found any more: the others are somebody else's, too. */
@@ -138,12 +185,12 @@ function takeContact(contacts: Map<string, Contact>, value: unknown): void {
 /** Finds every phone number and email address by which the rows of subjects can be found, each once. */
 export async function findContacts(db: Db, subjects: Subjects): Promise<Contact[]> {
   const contacts = new Map<string, Contact>();
-  for (const { sort, name, column, finds } of sought()) {
+  for (const { sort, name, column, finds, when } of sought()) {
     const ids = subjects[sort] ?? [];
     const link = links[sort][name];
     if (ids.length === 0 || !link) continue;
     for (const value of valuesOf(column, finds)) {
-      const rows = await db.selectDistinct({ value: sql<unknown>`${value}` }).from(tables[name]).where(link.where(ids));
+      const rows = await db.selectDistinct({ value: sql<unknown>`${value}` }).from(tables[name]).where(and(link.where(ids), when));
       for (const row of rows) takeContact(contacts, row.value);
     }
   }
@@ -187,9 +234,9 @@ export async function subjectsBefore(db: Db, subjects: Subjects, before: Date): 
 /** Finds every phone number and email address by which anybody can be found, each once. */
 export async function findAllContacts(db: Db): Promise<Contact[]> {
   const contacts = new Map<string, Contact>();
-  for (const { name, column, finds } of sought()) {
+  for (const { name, column, finds, when } of sought()) {
     for (const value of valuesOf(column, finds)) {
-      const rows = await db.selectDistinct({ value: sql<unknown>`${value}` }).from(tables[name]);
+      const rows = await db.selectDistinct({ value: sql<unknown>`${value}` }).from(tables[name]).where(when);
       for (const row of rows) takeContact(contacts, row.value);
     }
   }

@@ -54,6 +54,26 @@ describe('a contact that others gave, too', () => {
     expect(await tablesThatHold(app.ctx, ['Typo Maker', '412800002'])).toContain('leads');
   });
 
+  it.each([
+    { what: 'number', filed: '0412 800 031', right: '0412 800 032', filedAs: 'customerPhone', correctedAs: 'customerCorrectedPhone' },
+    { what: 'email', filed: 'typo@others.example', right: 'right@others.example', filedAs: 'customerEmail', correctedAs: 'customerCorrectedEmail' },
+  ])('a customer’s $what that was corrected after the sale: their request stays without the filed one', async ({ what, filed, right, filedAs, correctedAs }) => {
+    const name = `Corrected ${what}`;
+    const { leadId } = await createPurchase(app.ctx, await createUser(app.ctx), { customerName: name, [filedAs]: filed, [correctedAs]: right });
+    const owner = await createLead(app.ctx, { customerName: 'Owner Ofit', [filedAs]: filed });
+
+    expect((await post('find', filed).expect(200)).body).toMatchObject({ requests: [expect.objectContaining({ id: owner.id })], held: { leads: 2 } });
+    expect(JSON.stringify((await post('download', filed).expect(200)).body)).not.toContain(name);
+    expect(JSON.stringify((await post('download', right).expect(200)).body)).toContain(name);
+    expect(await erase(filed)).toMatchObject({ leads: 2 });
+
+    const { rows } = await run(`select customer_name, anonymised_at, concat(customer_corrected_phone, customer_corrected_email) as corrected from leads where id = ${leadId}`);
+    expect(rows).toEqual([{ customer_name: name, anonymised_at: null, corrected: right }]);
+    expect(await tablesThatHold(app.ctx, [filed, filed.replaceAll(' ', ''), '412800031', 'Owner Ofit'])).toEqual([]);
+    await reapplyErasures(app.ctx, await erasures());
+    expect(await tablesThatHold(app.ctx, [name])).toContain('leads');
+  });
+
   it('a number in a buyer’s form goes from that purchase, and their account stays', async () => {
     const buyer = await createUser(app.ctx, { firstName: 'Buyerstays' });
     const { leadId } = await createPurchase(app.ctx, buyer);

@@ -39,10 +39,12 @@ interface Personal {
   end: End;
   finds?: Finds;
   /**
-   * True where somebody's contact may stand in a row of somebody else, such as a number that they typed first and then corrected: the row
-   * ends with either, and nothing else of the other is found by it.
+   * True where somebody's contact may stand in a row of somebody else, such as a number that they typed first and then corrected: the
+   * column, or the row, ends with either, and nothing else of the other is found by it.
    */
   isMention?: true;
+  /** The column of the same table that holds the contact in its place once it was corrected: from then on, this one is a mention. */
+  supersededBy?: string;
   /** True for secrets that grant access: never shown, not even to the person. */
   isSecret?: true;
   /** True for our own notes about a person, which a download by a person themselves leaves out. */
@@ -70,7 +72,9 @@ export const ends = (end: End, ...sorts: readonly Sort[]): Personal => ({ sorts,
 /** Declares a column by which a person is found. */
 export const found = (by: Finds, end: End, ...sorts: readonly Sort[]): Personal => ({ sorts, end, finds: by });
 /** Declares a column in which the contact of somebody else may stand. */
-export const mentioned = (by: Finds, ...sorts: readonly Sort[]): Personal => ({ sorts, end: 'row', finds: by, isMention: true });
+export const mentioned = (by: Finds, end: End, ...sorts: readonly Sort[]): Personal => ({ sorts, end, finds: by, isMention: true });
+/** Declares a column by which a person is found until another column of its table corrects it. */
+export const foundUntil = (supersededBy: string, ...[by, end, ...sorts]: Parameters<typeof found>): Personal => ({ ...found(by, end, ...sorts), supersededBy });
 /** Declares a secret that grants access. */
 export const secret = (end: End, ...sorts: readonly Sort[]): Personal => ({ sorts, end, isSecret: true });
 /** Declares what a customer and an electrician write about each other, which ends with either of them. */

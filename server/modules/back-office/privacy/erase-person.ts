@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/client.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Contact, contactHasher, contactOf, nothingHeld } from './contact.ts';
-import { contactsOfNobody, deleteMentions, findContacts, findLeadsOfAccounts, findSubjects, subjectsBefore } from './contact-queries.ts';
+import { contactsOfNobody, endMentions, findContacts, findLeadsOfAccounts, findMentioningLeads, findSubjects, subjectsBefore } from './contact-queries.ts';
 import { withdrawUnsold } from './end-leads-data.ts';
 import { findOpen, findUnsettledLead, lockAccounts, lockCallbacks, notePurchases, type OpenWithAccount, scrubTraces } from './erasure-store.ts';
 import { sweepMessageFolders } from './message-folders.ts';
@@ -96,11 +96,13 @@ const openWords: Record<OpenWithAccount, string> = {
 };
 
 /** Locks everything that an erasure changes, in the usual lock order, and throws if something is still open. */
-async function requireSettled(ctx: SalesContext, tx: Db, subjects: Subjects) {
-  const leads = await lockLeads(tx, subjects.request ?? [], 'wait');
+async function requireSettled(ctx: SalesContext, tx: Db, subjects: Subjects, mentioning: readonly number[]) {
+  const { request = [] } = subjects;
+  const locked = await lockLeads(tx, [...new Set([...request, ...mentioning])], 'wait');
+  const leads = locked.filter(({ id }) => request.includes(id));
   const accounts = await lockAccounts(tx, subjects.account ?? []);
   await lockCallbacks(tx, subjects.callback ?? []);
-  const reference = await findUnsettledLead(tx, subjects.request ?? []);
+  const reference = await findUnsettledLead(tx, request);
   if (reference) {
     throw new AppError('conflict', `A payment or a refund for ${reference} is under way. Nothing was removed. Please try again in a few minutes.`);
   }
@@ -122,7 +124,8 @@ interface Erasing {
 
 /** Ends all data of subjects, without a record of it. Throws as `erasePerson` does. */
 async function endSubjects(ctx: SalesContext, tx: Db, { subjects, contact, actorUserId, before }: Erasing) {
-  const { leads, accounts } = await requireSettled(ctx, tx, subjects);
+  const mentioning = await findMentioningLeads(tx, contact, before);
+  const { leads, accounts } = await requireSettled(ctx, tx, subjects, mentioning);
   const at = await ctx.clock.databaseNow(tx);
   await withdrawUnsold(tx, leads, { actorUserId, at });
   let policies = 0;
@@ -130,12 +133,12 @@ async function endSubjects(ctx: SalesContext, tx: Db, { subjects, contact, actor
   const inRows = await findContacts(tx, subjects);
   const kept = await keptOf(tx, subjects, await countDue(tx, subjects));
   const ofSubjects = sumOf(await endData(tx, subjects), policies > 0 ? { insurance_policies: policies } : {});
-  const ended = sumOf(ofSubjects, await deleteMentions(tx, contact, before));
+  const ended = sumOf(ofSubjects, await endMentions(tx, contact, before));
   if (isEmpty(ended)) throw nothingHeld(contact);
   // A landline may be a household's, and a correction the buyer's own number: what still finds somebody is not this person's alone.
   const contacts = [contact, ...(await contactsOfNobody(tx, inRows))];
   const counts = sumOf(ended, await scrubTraces(tx, { subjects, contacts, inRows, usernames: accounts.map(({ username }) => username) }));
-  await notePurchases(tx, subjects.request ?? []);
+  await notePurchases(tx, [...(subjects.request ?? []), ...mentioning]);
   return { counts, kept, contacts, at };
 }
 

@@ -53,6 +53,9 @@ const endings: Record<Exclude<End, 'row'>, (column: AnyPgColumn, columns: Column
   now: (column) => sql`coalesce(${column}, now())`,
 };
 
+/** Returns what a column of a table becomes once its data has ended; undefined if its whole row is deleted. */
+export const endedValue = (table: TableName, column: AnyPgColumn, end: End): SQL | undefined => (end === 'row' ? undefined : endings[end](column, columnsOf(tables[table])));
+
 /** Endings that do not tell whether data is left, because they change the column on every run. */
 const follows = new Set<End>(['one more', 'now']);
 
@@ -125,13 +128,24 @@ async function deleteRows(tx: Db, table: PgTable, where: SQL | undefined): Promi
   return rows;
 }
 
+/** Runs changes of requests as an erasure, which the database keeps no earlier version of. */
+export async function asErasure<T>(tx: Db, change: () => Promise<T>): Promise<T> {
+  await tx.execute(sql`select set_config('sparkdrop.request_change', 'erasure', true)`);
+  const result = await change();
+  await tx.execute(sql`select set_config('sparkdrop.request_change', '', true)`);
+  return result;
+}
+
 /**
  * Anonymises or deletes the data of subjects in every table and counts the changed rows. Leads, accounts and purchases that others may
  * be changing must be locked. Idempotent.
  */
-export async function endData(tx: Db, subjects: Subjects): Promise<Counts> {
+export function endData(tx: Db, subjects: Subjects): Promise<Counts> {
+  return asErasure(tx, () => endLinked(tx, subjects));
+}
+
+async function endLinked(tx: Db, subjects: Subjects): Promise<Counts> {
   const counts: Counts = {};
-  await tx.execute(sql`select set_config('sparkdrop.request_change', 'erasure', true)`);
   for (const { sort, name, where } of linked(subjects)) {
     const ending = endingOf(name, sort);
     if (!ending) continue;
@@ -141,7 +155,6 @@ export async function endData(tx: Db, subjects: Subjects): Promise<Counts> {
       : await tx.update(ending.table).set(ending.set).where(and(where, ending.holds)).returning(one);
     add(counts, ending.table, rows.length);
   }
-  await tx.execute(sql`select set_config('sparkdrop.request_change', '', true)`);
   return counts;
 }
 

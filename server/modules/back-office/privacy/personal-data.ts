@@ -1,4 +1,4 @@
-import { type Declaration, ends, found, impersonal, internal, kept, mentioned, secret, written } from './declare-personal-data.ts';
+import { type Declaration, ends, found, foundUntil, impersonal, internal, kept, mentioned, secret, written } from './declare-personal-data.ts';
 
 const gatewayId = impersonal('an id from the payment provider, needed for the accounts and refunds');
 const market = impersonal('words of the market about itself');
@@ -18,10 +18,10 @@ export const personalData: Declaration = {
   leads: {
     jobReference: impersonal('made from the id'),
     customerName: ends('removed', 'request'),
-    customerPhone: found('phone', 'empty', 'request'),
-    customerPhoneInternational: found('international phone', 'null', 'request'),
+    customerPhone: foundUntil('customerCorrectedPhone', 'phone', 'empty', 'request'),
+    customerPhoneInternational: foundUntil('customerCorrectedPhone', 'international phone', 'null', 'request'),
     phoneConfirmedAt: ends('null', 'request'),
-    customerEmail: found('email', 'null', 'request'),
+    customerEmail: foundUntil('customerCorrectedEmail', 'email', 'null', 'request'),
     customerCorrectedPhone: found('phone', 'null', 'request'),
     customerCorrectedEmail: found('email', 'null', 'request'),
     customerAddress: ends('null', 'request'),
@@ -55,7 +55,7 @@ export const personalData: Declaration = {
     anonymisedAt: ends('now', 'request'),
   },
   requestVersions: {
-    request: mentioned({ phone: 'customer_phone', email: 'customer_email' }, 'request'),
+    request: mentioned({ phone: 'customer_phone', email: 'customer_email' }, 'row', 'request'),
   },
   purchaseAttempts: {
     id: random,
@@ -96,7 +96,7 @@ export const personalData: Declaration = {
   phoneCodes: { phoneHash: secret('row', 'request'), nonce: secret('row', 'request') },
   smsMessages: { phoneHash: secret('row', 'request') },
   latestSales: {
-    customerPhoneInternational: ends('null', 'request'),
+    customerPhoneInternational: mentioned('international phone', 'null', 'request'),
     cardFingerprint: ends('null', 'account', 'sale'),
     quotedFrom: ends('null', 'account', 'sale'),
   },
@@ -159,7 +159,7 @@ export const personalData: Declaration = {
   },
   freeClaimSources: { attemptId: random, hash: kept('It counts free leads of an address or a card by a keyed hash, and is deleted after a day.') },
   passwordResetTokens: { token: secret('row', 'account') },
-  emailChanges: { email: mentioned('email', 'account'), previousEmail: found('email', 'row', 'account') },
+  emailChanges: { email: mentioned('email', 'row', 'account'), previousEmail: found('email', 'row', 'account') },
   emailConfirmationTokens: { tokenHash: secret('row', 'account') },
   alertSettings: { unsubscribeToken: secret('row', 'account') },
   pushSubscriptions: {

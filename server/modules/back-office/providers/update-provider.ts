@@ -10,7 +10,7 @@ import { endSessionsOf } from '../../../platform/http/session-store.ts';
 import { findProvider, type ProviderRow } from './provider-queries.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { type AuditAction, recordAudit } from '../../audit/index.ts';
-import { stopBids } from '../../bids/index.ts';
+import { bidNews, stopBids } from '../../bids/index.ts';
 import {
   planBidsOf,
   voidTokens,
@@ -154,10 +154,10 @@ async function shutOut(tx: Db, id: number, at: Date): Promise<void> {
   await endSessionsOf(tx, id);
 }
 
-/** Lets a provider in again. Their bids stay paused until they turn them on: they may not know yet that their card could be charged. */
+/** Lets a provider in again. Their bids stay paused until they turn them on, and they are told: they may not know yet that their card could be charged. */
 async function letInAgain(tx: Db, id: number, { at, actorUserId }: { at: Date; actorUserId: number }): Promise<void> {
   await reactivateUser(tx, id, at);
-  await stopBids(tx, id, { pausedFor: 'owner', at, actorUserId });
+  if (await stopBids(tx, id, { pausedFor: 'owner', at, actorUserId })) await enqueue(tx, bidNews, { userId: id, kind: 'paused_reactivated' }, { runAt: at });
 }
 
 interface Entry {

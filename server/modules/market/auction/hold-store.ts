@@ -3,6 +3,7 @@ import { purchaseAttempts } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { arrayParam, inlineValues } from '../../../platform/db/array-param.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { letBidsGoOn } from './let-bids-go-on.ts';
 
 /** The condition that an attempt is open: it may still win. */
 export const isOpen = inlineValues(eq(purchaseAttempts.desired, 'hold'));
@@ -26,11 +27,13 @@ export async function releaseHolds(tx: Db, leadIds: readonly number[], release: 
 
 /**
  * Releases the open holds of people on a lead whose request has changed: they would buy a request that differs from what they saw. Those of standing bids stay,
- * because a bid is compared with the request when it claims.
+ * because a bid is compared with the request when it claims. Bids that waited for one that is released may then act.
  */
 export async function releasePresses(tx: Db, leadId: number, at: Date): Promise<void> {
-  await tx
+  const released = await tx
     .update(purchaseAttempts)
     .set({ desired: 'release', reason: 'changed', nextActionAt: at })
-    .where(and(eq(purchaseAttempts.leadId, leadId), isOpen, eq(purchaseAttempts.isAutomatic, false)));
+    .where(and(eq(purchaseAttempts.leadId, leadId), isOpen, eq(purchaseAttempts.isAutomatic, false)))
+    .returning({ id: purchaseAttempts.id });
+  await letBidsGoOn(tx, released.map(({ id }) => id), at);
 }

@@ -36,7 +36,7 @@ export const reasonLeftOut = sql<'reported' | 'credited' | 'filed_by_buyer' | nu
 /** Selects the latest sale that counts of each buyer of some purchases, in the purchase's mode, test or live. */
 const latestOfBuyers = (purchaseIds: SQL) => sql`
   select latest.buyer_id, latest.is_test, latest.id, latest.lead_id, latest.purchased_at, latest.amount_paid, latest.customer_phone_international,
-    latest.card_fingerprint, latest.quoted_from
+    latest.card_fingerprint
   from (
     select distinct sale.buyer_id, attempt.is_test
     from ${leadPurchases} as sale inner join ${purchaseAttempts} as attempt on attempt.id = sale.attempt_id
@@ -44,7 +44,7 @@ const latestOfBuyers = (purchaseIds: SQL) => sql`
   ) as buyer cross join lateral (
     select candidate.* from (
       select sale.id, sale.buyer_id, sale.lead_id, sale.purchased_at, sale.amount_paid, lead.customer_phone_international,
-        attempt.is_test, attempt.card_fingerprint, attempt.quoted_from, ${reasonLeftOut} as reason
+        attempt.is_test, attempt.card_fingerprint, ${reasonLeftOut} as reason
       from ${leadPurchases} as sale
         inner join ${purchaseAttempts} as attempt on attempt.id = sale.attempt_id
         inner join ${leads} as lead on lead.id = sale.lead_id
@@ -61,11 +61,11 @@ const latestOfBuyers = (purchaseIds: SQL) => sql`
 const upsertLatest = prepared((tx, { purchaseIds }: { purchaseIds: readonly number[] }) => {
   const written = tx.$with('written', { buyerId: sql<number>`buyer_id`.as('buyer_id') }).as(sql`
     insert into ${latestSales} as known
-      (buyer_id, is_test, purchase_id, lead_id, sold_at, amount_paid, customer_phone_international, card_fingerprint, quoted_from)
+      (buyer_id, is_test, purchase_id, lead_id, sold_at, amount_paid, customer_phone_international, card_fingerprint)
     ${latestOfBuyers(arrayParam(purchaseIds, 'int'))}
     on conflict (buyer_id, is_test) do update set purchase_id = excluded.purchase_id, lead_id = excluded.lead_id, sold_at = excluded.sold_at,
       amount_paid = excluded.amount_paid, customer_phone_international = excluded.customer_phone_international,
-      card_fingerprint = excluded.card_fingerprint, quoted_from = excluded.quoted_from
+      card_fingerprint = excluded.card_fingerprint
     where (known.sold_at, known.purchase_id) < (excluded.sold_at, excluded.purchase_id)
     returning known.buyer_id`);
   return tx.with(written).select({ buyerId: written.buyerId }).from(written);

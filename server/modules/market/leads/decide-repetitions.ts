@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { internationalPhone } from '../../../../shared/domain/contact/phone.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { lockLeads } from '../auction/auction-store.ts';
@@ -6,7 +7,7 @@ import { defineJob, type MarketContext } from '../context.ts';
 import { mergeInto } from './confirm-phone.ts';
 import { releaseRequest } from './hold-corrected.ts';
 import { findLead, type LeadRow, updateLeadColumns } from './lead-store.ts';
-import { findPhoneUse, numberHold } from './phone-limit-store.ts';
+import { findPhoneUse, lockNumbers, numberHold } from './phone-limit-store.ts';
 import { findRepetition, findRepetitions } from './same-job-queries.ts';
 
 /**
@@ -21,9 +22,12 @@ export const decideRepetitions = defineJob({
   async run(ctx, { leadId }) {
     await ctx.db.transaction(async (tx) => {
       const at = await ctx.clock.databaseNow(tx);
-      const phone = (await findLead(tx, leadId))?.customerPhoneInternational;
-      if (!phone) return;
-      const { earlier } = await findPhoneUse(tx, { phone, filedFrom: null }, at);
+      const ended = await findLead(tx, leadId);
+      const phones = ended ? numbersOf(ended) : [];
+      if (phones.length === 0) return;
+      await lockNumbers(tx, phones, at);
+      const earlier: number[] = [];
+      for (const phone of phones) earlier.push(...(await findPhoneUse(tx, { phone, filedFrom: null }, at)).earlier);
       const ids = await findRepetitions(tx, leadId);
       if (ids.length === 0) return;
       await lockLeads(tx, [...new Set([leadId, ...earlier, ...ids])], 'wait');
@@ -34,6 +38,10 @@ export const decideRepetitions = defineJob({
     });
   },
 });
+
+/** Returns the numbers that repetitions of a lead may have: the filed one, and the one that its customer corrected it to. */
+const numbersOf = ({ customerPhoneInternational, customerCorrectedPhone }: LeadRow): string[] =>
+  [customerPhoneInternational, internationalPhone(customerCorrectedPhone ?? '')].filter((phone) => phone !== null);
 
 /** Enqueues the decision on the requests that repeat a lead. Its sale ends in the caller's transaction. */
 export async function decideOnRepetitions(tx: Db, leadId: number, at: Date): Promise<void> {

@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/client.ts';
 import { alphabetical, type Key, sortable } from '../../../platform/db/keyset-page.ts';
 import { isWaitingDoubtful } from './doubtful-text-queries.ts';
 import { fullColumns } from './lead-store.ts';
+import { hasNumber } from './lead-number-queries.ts';
 
 const sortColumns: Record<HeldColumn, readonly Key[]> = {
   filed: [{ value: leads.createdAt, kind: 'instant' }],
@@ -52,7 +53,7 @@ const sameNumber = (db: Db) => {
   const latest = db
     .select({ id, jobReference, status, createdAt })
     .from(other)
-    .where(and(eq(other.customerPhoneInternational, leads.customerPhoneInternational), sql`${other.id} <> ${leads.id}`))
+    .where(and(hasNumber(sql`other`, sql`${leads}.customer_phone_international`), sql`${other.id} <> ${leads.id}`))
     .orderBy(sql`${createdAt} desc, ${id} desc`)
     .limit(MAX_OTHERS)
     .as('latest');

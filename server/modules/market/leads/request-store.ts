@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/client.ts';
 import { alertOfAddedFact, letBidsAct } from '../auction/market-jobs.ts';
 import { isOnMarket } from '../auction/on-market.ts';
 import type { CustomerDetails } from '../redaction/customer-facts.ts';
+import { hasNumber } from './lead-number-queries.ts';
 import type { publicColumns } from './public-copy.ts';
 
 type PublicColumns = ReturnType<typeof publicColumns>;
@@ -76,7 +77,7 @@ export const correctedDetails = saidIn(corrections);
  */
 const isKnown = sql<boolean>`exists (
   select from ${leads} as other
-  where other.customer_phone_international = ${leads}.customer_phone_international and other.created_at > now() - interval '1 year'
+  where ${hasNumber(sql`other`, sql`${leads}.customer_phone_international`)} and other.created_at > now() - interval '1 year'
     and (other.added_by_user_id is null or other.copied_from_lead_id is not null)
     and (other.status = 'available' and other.id <> ${leads}.id or exists (
       select from ${leadPurchases}
@@ -150,7 +151,7 @@ export async function lockNamedRequests(tx: Db, phone: string): Promise<FiledReq
   const named = await tx
     .select({ id: leads.id })
     .from(leads)
-    .where(and(eq(leads.customerPhoneInternational, phone), inArray(leads.status, ['available', 'held']), eq(leads.isRepeatCustomer, false)))
+    .where(and(hasNumber(sql`${leads}`, sql`${phone}::text`), inArray(leads.status, ['available', 'held']), eq(leads.isRepeatCustomer, false)))
     .orderBy(asc(leads.id))
     .for('update');
   if (named.length === 0) return [];

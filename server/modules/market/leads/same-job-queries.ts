@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { leads } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
+import { hasNumber } from './lead-number-queries.ts';
 import { isSameJob, type JobFacts } from './same-job.ts';
 
 /** The columns that tell which job a request is for. */
@@ -28,7 +29,7 @@ interface Pair {
 const first = sql<number>`coalesce((
   select root.id from ${leads} as root
   where root.id = ${leads.duplicateOfLeadId} and root.status <> 'archived'
-    and root.customer_phone_international = ${leads.customerPhoneInternational}), ${leads.id})`;
+    and ${hasNumber(sql`root`, sql`${leads}.customer_phone_international`)}), ${leads.id})`;
 
 /** Finds earlier requests beside new ones of the same number, latest first, each with how similar its work is. */
 export function findEarlier(tx: Db, pairs: readonly Pair[]) {
@@ -60,7 +61,7 @@ export async function isRepetition(tx: Db, request: Request, earlierId: number):
   const [earlier] = await tx
     .select({ ...jobFactColumns, similarity: workSimilarity(request.electricalWork) })
     .from(leads)
-    .where(and(eq(leads.id, earlierId), eq(leads.customerPhoneInternational, request.customerPhoneInternational)));
+    .where(and(eq(leads.id, earlierId), hasNumber(sql`${leads}`, sql`${request.customerPhoneInternational}::text`)));
   return earlier !== undefined && isSameJob(request, earlier, earlier.similarity);
 }
 

@@ -1,12 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { leadPurchases } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
-import { ofAccount } from '../../sales/index.ts';
+import { isStanding, ofAccount } from '../../sales/index.ts';
 
 /** Finds the lead and the buyer of a settled purchase that was not reversed: of the viewer's account, or of any account for a super admin. */
 export async function findLeadOfPurchase(db: Db, viewer: Viewer, purchaseId: number): Promise<{ leadId: number; buyerId: number } | undefined> {
-  const isStanding = and(eq(leadPurchases.paymentStatus, 'completed'), isNull(leadPurchases.voidedAt));
   const mayRead = viewer.userType === 'super_admin' ? undefined : and(ofAccount(viewer), isStanding);
   const [row] = await db
     .select({ leadId: leadPurchases.leadId, buyerId: leadPurchases.buyerId })

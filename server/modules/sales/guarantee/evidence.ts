@@ -1,5 +1,6 @@
 import type { ReportReason } from '../../../../shared/domain/words/enums.ts';
 import { automaticSince, duplicatesSince } from '../../../../shared/domain/money/guarantee.ts';
+import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -52,11 +53,11 @@ export async function decideByEvidence(ctx: SalesContext, tx: Db, leadIds: reado
 
 /** Lets a report wait for a person that the customer's answer declined, once they say otherwise. The lead must be locked. */
 export async function reopenByAnswer(tx: Db, purchaseId: number, at: Date): Promise<void> {
-  const report = await reopenReport(tx, purchaseId, outOfReach);
+  const facts = await findPurchaseFacts(tx, purchaseId);
+  const report = facts && (await reopenReport(tx, facts, outOfReach));
   if (!report) return;
   const { reportId } = report;
-  const facts = await findPurchaseFacts(tx, purchaseId);
-  if (facts) await leaveOutSale(tx, facts);
+  await leaveOutSale(tx, facts);
   await recordAudit(tx, {
     actorUserId: null,
     action: 'report.reopened',
@@ -66,7 +67,8 @@ export async function reopenByAnswer(tx: Db, purchaseId: number, at: Date): Prom
     after: { status: 'waiting', purchaseId },
     at,
   });
-  await enqueue(tx, reportMail, { reportId, status: 'waiting' }, { runAt: at });
+  // A customer may change their answer as often as they like.
+  await enqueue(tx, reportMail, { reportId, status: 'waiting', isReopened: true }, { runAt: at, singletonKey: `report-reopened:${reportId}:${sydneyDate(at)}` });
 }
 
 interface Claimed {

@@ -106,6 +106,18 @@ describe('a proven duplicate is replaced at once', () => {
     expect(app.mails.map(({ text }) => text).join('\n')).toContain(`Use this code to pay for your next lead, up to ${formatCents(purchase.amountPaidCents)}`);
   });
 
+  it.each([
+    ['the earlier one', { customerPhone: '0491 570 313', customerCorrectedPhone: '0491570006' }, {}],
+    ['the reported one', {}, { customerPhone: '0491 570 313', customerCorrectedPhone: '0491570006' }],
+  ])('by the number that the customer of %s corrected after the sale', async (_which, earlier, reported) => {
+    await earlierSale(otherBuyer, earlier);
+    const { purchaseId } = await buy(reported);
+
+    await reportDuplicate(purchaseId);
+
+    expect(await statusOf(purchaseId)).toBe('approved');
+  });
+
   it('by nobody: the audit log names no one who decided', async () => {
     await earlierSale(otherBuyer);
     const { purchaseId, purchase } = await buy();
@@ -202,7 +214,7 @@ describe('a report of a duplicate waits', () => {
         await run(`update purchase_attempts set quoted_from = 'one address' where buyer_id in (${owner.id}, ${otherBuyer.id})`);
       },
     ],
-    ['the other lead has another number', () => earlierSale(otherBuyer, { customerPhone: '0491 570 110' })],
+    ['the other lead has another number', () => earlierSale(otherBuyer, { customerPhone: '0491 570 313' })],
     ['the other lead was not sold', () => createLead(app.ctx, { customerPhone })],
     ['the other sale was made thirty days before', () => earlierSale(otherBuyer, {}, 30 * DAY_MS + 60_000)],
     ['the other sale was made later', () => earlierSale(otherBuyer, {}, -60_000)],

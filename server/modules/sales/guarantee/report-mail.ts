@@ -13,9 +13,9 @@ type Report = NonNullable<Awaited<ReturnType<typeof findReportEmail>>>;
 /** Emails the buyer the status of their report of a bad lead. Holds no details of the customer. */
 export const reportMail = defineJob({
   name: 'report-mail',
-  payload: z.object({ reportId: z.int(), status: z.enum(reportStatuses) }),
+  payload: z.object({ reportId: z.int(), status: z.enum(reportStatuses), isReopened: z.optional(z.boolean()) }),
   maxAttempts: 8,
-  async run({ db, mailer, config }, { reportId, status }, jobId) {
+  async run({ db, mailer, config }, { reportId, status, isReopened }, jobId) {
     const report = await findReportEmail(db, reportId);
     // A report that was decided before its receipt was sent gets the email about the decision instead.
     if (report?.status !== status) return;
@@ -26,7 +26,7 @@ export const reportMail = defineJob({
         to,
         ...composeEmail(config, {
           greeting: greetingOf(report.buyerName),
-          ...contents[report.status](report),
+          ...(isReopened ? reopenedContent(report) : contents[report.status](report)),
           action: { label: 'Open your dashboard', href: publicUrl(config, paths.dashboard) },
         }),
       },
@@ -48,6 +48,14 @@ const contents: Record<ReportStatus, (report: Report) => Content> = {
     paragraphs: [`We’ve reviewed your report of lead ${jobReference}, and we won’t replace the lead.`, `Reason: ${decisionReason}`],
   }),
 };
+
+const reopenedContent = ({ jobReference }: Report): Content => ({
+  subject: `We’re looking at your report of ${jobReference} again`,
+  paragraphs: [
+    'We’ll review it and email you our decision.',
+    `We had declined your report of lead ${jobReference} because the customer said that you called them. The customer now says that you didn’t.`,
+  ],
+});
 
 const reasonOf = ({ decisionReason }: Report) => (decisionReason ? [`Reason: ${decisionReason}`] : []);
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, not, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { internationalPhone } from '../../../../shared/domain/contact/phone.ts';
 import { decimalFromCents } from '../../../../shared/domain/money/money.ts';
 import type { ReportReason } from '../../../../shared/domain/words/enums.ts';
 import { discountCodes, leadPurchases, leadReports, leads, smsMessages } from '../../../../shared/schema/index.ts';
@@ -9,7 +10,7 @@ import { originalsOf } from './text-outcome-queries.ts';
 import { ofAccount } from '../purchases/purchase-queries.ts';
 import { accountsAreTied } from '../purchases/tied-queries.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
-import { filedByBuyer, jobFactColumns, workSimilarity } from '../../market/index.ts';
+import { filedByBuyer, hasNumber, jobFactColumns, workSimilarity } from '../../market/index.ts';
 
 const REVERSED = 'The purchase was reversed, so there is nothing left to replace';
 
@@ -57,12 +58,17 @@ export async function findPurchaseFacts(tx: Db, purchaseId: number) {
   return row;
 }
 
-type Phones = Pick<PurchaseFacts, 'customerPhone' | 'customerPhoneInternational'>;
+type Phones = Pick<PurchaseFacts, 'customerPhone' | 'customerPhoneInternational' | 'customerCorrectedPhone'>;
 
-function sameCustomer({ customerPhone, customerPhoneInternational }: Phones): SQL | undefined {
-  return customerPhoneInternational === null
-    ? and(isNull(leads.customerPhoneInternational), eq(leads.customerPhone, customerPhone))
-    : eq(leads.customerPhoneInternational, customerPhoneInternational);
+const hasNumberOf = (international: string) => hasNumber(sql`${leads}`, sql`${international}::text`);
+
+function sameCustomer({ customerPhone, customerPhoneInternational, customerCorrectedPhone }: Phones): SQL | undefined {
+  const corrected = internationalPhone(customerCorrectedPhone ?? '');
+  const asFiled =
+    customerPhoneInternational === null
+      ? and(isNull(leads.customerPhoneInternational), eq(leads.customerPhone, customerPhone))
+      : hasNumberOf(customerPhoneInternational);
+  return or(asFiled, corrected === null ? undefined : hasNumberOf(corrected));
 }
 
 const MAX_OTHER_SALES = 50;
@@ -76,7 +82,7 @@ const standsUncredited = (tx: Db) =>
   );
 
 /**
- * Finds other leads that customers filed under the same number and that were sold in this period to other accounts for money that was
+ * Finds other leads that customers filed under the same number, or corrected to it, and that were sold in this period to other accounts for money that was
  * not paid back as a refund or credit. Leaves out accounts tied to this buyer, and leads whose number somebody has overwritten, because
  * they prove nothing.
  */
@@ -205,14 +211,15 @@ export async function markDecided(
   return true;
 }
 
-/** Lets a report wait again that evidence alone declined for one of these reasons, and returns its id; undefined if there is none. */
-export async function reopenReport(tx: Db, purchaseId: number, reasons: readonly ReportReason[]): Promise<{ reportId: number } | undefined> {
+/** Lets a report on a purchase wait again that evidence alone declined for one of these reasons, and returns its id; undefined if there is none. */
+export async function reopenReport(tx: Db, { purchaseId, buyerId }: Pick<PurchaseFacts, 'purchaseId' | 'buyerId'>, reasons: readonly ReportReason[]): Promise<{ reportId: number } | undefined> {
   const isDeclinedAlone = and(eq(leadReports.status, 'declined'), isNull(leadReports.decidedBy), inArray(leadReports.reason, [...reasons]));
   const [report] = await tx
     .update(leadReports)
     .set({ status: 'waiting', decidedAt: null, decisionReason: null })
     .where(and(eq(leadReports.purchaseId, purchaseId), isDeclinedAlone))
     .returning({ reportId: leadReports.id });
+  if (report) recordChange(tx, { kind: 'purchase', id: purchaseId, ownerId: buyerId });
   return report;
 }
 

@@ -9,8 +9,8 @@ import { forEachLocking, type Locking } from '../../../platform/db/locking.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { coalesce } from '../../../platform/db/coalesce.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
-import { onMarket, isOpen } from '../../market/index.ts';
-import { bidChargeFailedType, letBidsGoOn } from './bid-jobs.ts';
+import { onMarket, isOpen, letBidsGoOn } from '../../market/index.ts';
+import { bidChargeFailedType } from './bid-jobs.ts';
 
 export type Attempt = typeof purchaseAttempts.$inferSelect;
 

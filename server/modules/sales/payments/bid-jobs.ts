@@ -2,8 +2,7 @@ import * as z from 'zod';
 import type { Db } from '../../../platform/db/client.ts';
 import { declareJob, enqueue } from '../../../platform/jobs/job.ts';
 import { planBidsOf } from '../../identity/index.ts';
-import { letBidsAct } from '../../market/index.ts';
-import { beginTurns, findAwaited, findBidder, type GoingOn, hasBids } from './bid-queries.ts';
+import { findBidder, hasBids } from './bid-queries.ts';
 
 /** Tells an electrician that a bid bought a lead. The bids module runs it. */
 export const bidBoughtType = declareJob({ name: 'bid-bought', payload: z.object({ purchaseId: z.int() }), maxAttempts: 5 });
@@ -17,22 +16,6 @@ export const bidCardChangedType = declareJob({ name: 'bid-card-changed', payload
 /** Has the owner of bids told if their card is gone, after an account's saved card was replaced or deleted. Accounts without bids are left alone. */
 export async function checkCardOfBids(tx: Db, userId: number, at: Date): Promise<void> {
   if (await hasBids(tx, userId)) await enqueue(tx, bidCardChangedType, { userId }, { runAt: at });
-}
-
-/**
- * Lets standing bids act in the auctions in which some attempts have just ended without a purchase: those of bids, and payments by hand
- * that held bids back. Must run in the transaction that ends them.
- */
-export async function letBidsGoOn(tx: Db, attemptIds: readonly string[], at: Date): Promise<void> {
-  if (attemptIds.length === 0) return;
-  const auctions = await findAwaited(tx, attemptIds, at);
-  if (auctions.length > 0) await letBidsActNow(tx, auctions, at);
-}
-
-/** Lets the standing bids of some auctions act from an instant on, which is then their turn. */
-export async function letBidsActNow(tx: Db, auctions: readonly GoingOn[], at: Date): Promise<void> {
-  await beginTurns(tx, auctions, at);
-  for (const auction of auctions) await letBidsAct(tx, auction, at);
 }
 
 /**

@@ -12,12 +12,12 @@ import {
 } from '../purchases/purchase-store.ts';
 import { issueAdjustmentNote } from '../tax-documents/issue-tax-document.ts';
 import { type Attempt, lockAttempt, moveAttempt } from './attempt-store.ts';
-import { bidChargeFailedType, letBidsActNow, planBidsOfBuyer } from './bid-jobs.ts';
+import { bidChargeFailedType, planBidsOfBuyer } from './bid-jobs.ts';
 import { paymentLine, type PaymentChange } from './payment-line.ts';
 import { markSettled } from './settlement-store.ts';
 import type { SalesContext } from '../context.ts';
 import { type AuditEntry, recordAudit } from '../../audit/index.ts';
-import { decideOnRepetitions, letBidsAct, lockLead, reopenAuction, tellMissedWatches } from '../../market/index.ts';
+import { decideOnRepetitions, letBidsAct, letBidsActNow, lockLead, reopenAuction, tellMissedWatches } from '../../market/index.ts';
 
 const CAPTURE_LASTS_MS = 30 * MINUTE_MS;
 

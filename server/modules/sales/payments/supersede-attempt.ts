@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/client.ts';
+import { letBidsGoOn } from '../../market/index.ts';
 import { findReservedCode, lockCodes, releaseUse } from '../discounts/redemption-store.ts';
 import { moveAttempt } from './attempt-store.ts';
-import { letBidsGoOn } from './bid-jobs.ts';
 
 /**
  * Releases a buyer's open attempt in favour of another purchase of theirs. The buyer's row must be locked. The use of its discount code

@@ -1,0 +1,5 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { leadPurchases } from '../../../../shared/schema/index.ts';
+
+/** The condition that a purchase is paid and was not reversed. */
+export const isStanding = and(eq(leadPurchases.paymentStatus, 'completed'), isNull(leadPurchases.voidedAt));
