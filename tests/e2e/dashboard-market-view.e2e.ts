@@ -143,6 +143,8 @@ test('an empty market says which area is searched, when the last lead came and h
 
 test('live prices can be paused and resumed, and the device remembers it', async ({ visit }) => {
   const page = await visit({ width: 360, as: 'sparky' });
+  // For anyone who wants no motion the price falls every ten seconds.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const [lead] = await buildLeads(page, [{ startingPrice: '360.00', minimumPrice: '0.00', auctionDuration: 60 }]);
   if (!lead) throw new Error('No lead was built');
   await serveLeads(page, () => [lead]);

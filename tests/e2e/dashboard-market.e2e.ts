@@ -32,6 +32,8 @@ test('a provider sees only a first name and the ends of the phone number; a supe
 for (const minutes of [-10, 10]) {
   test(`the price matches the server to the cent on a device whose clock is ${minutes} minutes off`, async ({ visit }) => {
     const page = await visit({ as: 'sparky' });
+    // For anyone who wants no motion the price falls every ten seconds.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const [lead] = await buildLeads(page, [{ startingPrice: '360.00', minimumPrice: '0.00', auctionDuration: 60 }]);
     if (!lead) throw new Error('No lead was built');
     const startedAt = Date.now() - HOUR_MS / 4;
