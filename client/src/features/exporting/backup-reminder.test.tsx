@@ -64,6 +64,19 @@ function blockStorage() {
   });
 }
 
+it('waits for a page that is still loading, which would push it away', async () => {
+  const loading = document.createElement('div');
+  loading.setAttribute('aria-busy', 'true');
+  document.body.append(loading);
+  show();
+  await wait(5_000);
+  expect(reminder()).toBeNull();
+
+  loading.remove();
+  await wait(1_000);
+  expect(reminder()).not.toBeNull();
+});
+
 describe('the backup reminder', () => {
   it('comes after a second, and leaves the focus where it is', async () => {
     show();

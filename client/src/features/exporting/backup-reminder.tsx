@@ -9,15 +9,20 @@ const DELAY_MS = 1_000;
 /** How long it must be on screen to count as seen: a list that is still loading lets it pass by. */
 const SEEN_AFTER_MS = 1_000;
 
-/** Opens the reminder one second after there are records, unless it was shown in the last 24 hours. */
+/** True while a part of the page is a skeleton: what comes in its place would push the reminder away. */
+const isLoading = () => document.querySelector('[aria-busy=true]') !== null;
+
+/** Opens the reminder one second after there are records, or later if the page is still loading, unless it was shown in the last 24 hours. */
 function useReminder(hasRecords: boolean) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     if (!hasRecords) return undefined;
-    const timer = setTimeout(() => {
+    const timer = setInterval(() => {
+      if (isLoading()) return;
+      clearInterval(timer);
       if (!wasShownLately(Date.now())) setIsOpen(true);
     }, DELAY_MS);
-    return () => clearTimeout(timer);
+    return () => clearInterval(timer);
   }, [hasRecords]);
   return [isOpen, () => setIsOpen(false)] as const;
 }
