@@ -52,7 +52,7 @@ describe('the job on the page of a request', () => {
 
     expect(screen.queryByText(/near you/)).toBeNull();
     expect(screen.getByText(/call us with your postcode/)).toBeDefined();
-    expect(screen.getByText(/a call is the fastest way/)).toBeDefined();
+    expect(screen.getByText(/A call is the fastest way/)).toBeDefined();
   });
 
   it('shows the place as it was understood, and every answer', () => {

@@ -119,7 +119,6 @@ export function DashboardMarket({
   const [askedAct, setAskedAct] = useState<AskedAct | null>(null);
   const renderers = useRenderers(user, onOpen, setAskedAct);
   const refetch = () => refetchMarket(queryClient);
-  const listed = (market.query.data?.leads ?? []).map(requestOf);
   return (
     <LeadMarket
       {...market}
@@ -142,7 +141,7 @@ export function DashboardMarket({
           {askedAct ? (
             <RequestDialog
               asked={askedAct}
-              listed={listed}
+              listed={(market.query.data?.leads ?? []).map(requestOf)}
               onDone={(saved) => {
                 if (saved?.isHeld) given.market.removeTaken(askedAct.request.leadId);
                 refetch();
