@@ -107,8 +107,8 @@ const seenColumns = [
 ] as const satisfies (keyof LeadRow)[];
 
 /**
- * Replaces what an unsold request says, and audits it. What a super admin wrote instead of its texts stands until the texts change. Payments that are open for it are released if electricians see something else then. Its
- * number and its hold are the caller's.
+ * Replaces what an unsold request says, and audits it. What a super admin wrote instead of its texts stands until the texts change. Payments
+ * that are open for it are released if electricians see something else then. Its number and its hold are the caller's.
  */
 export async function rewriteRequest(ctx: MarketContext, tx: Db, { before, told, other, isKnown = false, bySuperAdmin }: Rewriting, at: Date): Promise<void> {
   const { id, requestVersion } = before;

@@ -82,8 +82,8 @@ const standsUncredited = (tx: Db) =>
   );
 
 /**
- * Finds other leads that customers filed under the same number, or corrected to it, and that were sold in this period to other accounts for money that was
- * not paid back as a refund or credit. Leaves out accounts tied to this buyer, and leads whose number somebody has overwritten, because
+ * Finds other leads that customers filed under the same number, or corrected to it, and that were sold in this period to other accounts for
+ * money that was not paid back as a refund or credit. Leaves out accounts tied to this buyer, and leads whose number somebody has overwritten, because
  * they prove nothing.
  */
 export function findOtherSales(
