@@ -30,6 +30,7 @@ const wrongFactor = { method: 'app', ...wrongCode };
 const acceptedBodies: Record<string, unknown> = {
   createLead: quote,
   findPerson: { contact: quote.customerPhone },
+  previewErasure: { contact: quote.customerPhone },
   checkPhoneCode: { token: CREDENTIAL, ...wrongCode },
   addPasskey: passkey,
   addOperatorPasskey: passkey,
