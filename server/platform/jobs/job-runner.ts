@@ -1,7 +1,7 @@
 import { MINUTE_MS, HOUR_MS } from '../../../shared/domain/time/durations.ts';
 import { type Poller, startPoller, type Stoppable } from './poller.ts';
 import type { JobLane } from './job.ts';
-import { findNextDue, type Lane, type LeasedJob, leaseDueJobs, markFailed, markFinished, renewLease } from './job-store.ts';
+import { findDueSoon, findNextDue, type Lane, type LeasedJob, leaseDueJobs, markFailed, markFinished, renewLease } from './job-store.ts';
 import { watchLoad } from './watch-load.ts';
 import type { PlatformContext } from '../context.ts';
 
@@ -9,6 +9,10 @@ const POLL_MS = 1000;
 const LEASE_MS = MINUTE_MS;
 const RENEW_MS = 20_000;
 const BATCH_SIZE = 8;
+/** How far a look sees, for lanes that wait for the instant: two looks are further apart than a second on a busy process. */
+const AHEAD_MS = 3 * POLL_MS;
+/** Most jobs that a look reads. */
+const LOOK_LIMIT = 100;
 /** When a due job is locked by a transaction that is about to end. */
 const LOCKED_MS = 50;
 
@@ -115,7 +119,7 @@ function keepLease(ctx: PlatformContext, job: Pick<LeasedJob, 'id' | 'attempts' 
 }
 
 /**
- * Runs the jobs of a lane at the instant they are due: between two passes a timer waits for the next job that is due within a second. Jobs
+ * Runs the jobs of a lane at the instant they are due: after a pass a timer waits for the next job that is due soon. Jobs
  * run independently, so a slow one delays no other. Stopping waits for all of them.
  */
 function startPunctualLane(ctx: PlatformContext, { name, atOnce, only = [] }: Pick<JobLane, 'name' | 'atOnce' | 'only'>, wake: () => void): Poller {
@@ -136,11 +140,11 @@ function startPunctualLane(ctx: PlatformContext, { name, atOnce, only = [] }: Pi
     const leased = running.size < atOnce ? await leaseDueJobs(ctx.db, { ...lease, dueBy: lease.now, limit: atOnce - running.size, only }) : [];
     for (const job of leased) start(job);
     const next = await findNextDue(ctx.db, only);
-    const waitMs = next === null ? POLL_MS : next.getTime() - ctx.clock.now().getTime();
-    if (waitMs < POLL_MS && running.size < atOnce) timer = setTimeout(() => poller.triggerNow(), waitMs > 0 || leased.length > 0 ? Math.max(0, waitMs) : LOCKED_MS);
+    const waitMs = next === null ? AHEAD_MS : next.getTime() - ctx.clock.now().getTime();
+    if (waitMs < AHEAD_MS && running.size < atOnce) timer = setTimeout(() => poller.triggerNow(), waitMs > 0 || leased.length > 0 ? Math.max(0, waitMs) : LOCKED_MS);
     return false;
   };
-  const poller = startPoller({ name: `jobs:${name}`, everyMs: POLL_MS, log: ctx.log, pass });
+  const poller = startPoller({ name: `jobs:${name}`, log: ctx.log, pass });
   return {
     triggerNow: () => poller.triggerNow(),
     async stop() {
@@ -151,27 +155,46 @@ function startPunctualLane(ctx: PlatformContext, { name, atOnce, only = [] }: Pi
   };
 }
 
+/** Returns true for the jobs of a lane. */
+const isOf = ({ only, except }: Lane, name: string) => (only ? only.includes(name) : !except?.includes(name));
+
 /**
- * Polls each lane for due jobs once a second until stopped: at once after a pass that ran some, and in all lanes when a job made other
- * jobs. While the process is busy, lanes with `patienceMs` wait.
+ * Looks for due jobs once a second until stopped, with one statement for all lanes, and makes a pass in the lanes that have some. A lane
+ * goes on at once after a pass that ran some, and all lanes do when a job made other jobs. While the process is busy, lanes with
+ * `patienceMs` wait.
  */
 export function startJobRunner(ctx: PlatformContext, watch: () => () => boolean = watchLoad): Stoppable {
+  const readLoad = watch();
+  let isBusy = readLoad();
   const wake = () => {
-    for (const poller of pollers) poller.triggerNow();
+    for (const { poller } of lanes) poller.triggerNow();
   };
-  const pollers: readonly Poller[] = ctx.jobs.lanes.map(({ name, patienceMs = 0, isPunctual = false, ...lane }) => {
+  const startLane = ({ name, patienceMs = 0, isPunctual = false, ...lane }: JobLane): Poller => {
     if (isPunctual) return startPunctualLane(ctx, { name, ...lane }, wake);
-    const isBusy = watch();
     const pass = async () => {
-      const ran = await runSome(ctx, { ...lane, waitedMs: isBusy() ? patienceMs : 0 });
+      const ran = await runSome(ctx, { ...lane, waitedMs: isBusy ? patienceMs : 0 });
       if (ran.includes('made-jobs')) wake();
       return ran.length > 0;
     };
-    return startPoller({ name: `jobs:${name}`, everyMs: POLL_MS, log: ctx.log, pass });
-  });
+    return startPoller({ name: `jobs:${name}`, log: ctx.log, pass });
+  };
+  const lanes = ctx.jobs.lanes.map((lane) => ({ lane, poller: startLane(lane) }));
+  const look = async () => {
+    isBusy = readLoad();
+    const now = ctx.clock.now();
+    const due = await findDueSoon(ctx.db, { now, until: new Date(now.getTime() + AHEAD_MS), limit: LOOK_LIMIT });
+    for (const { lane, poller } of lanes) {
+      const isDue = ({ name, runAt }: { name: string; runAt: Date }) => isOf(lane, name) && (lane.isPunctual === true || runAt <= now);
+      // Behind so many jobs there may be some of every lane.
+      if (due.length === LOOK_LIMIT || due.some(isDue)) poller.triggerNow();
+    }
+    return false;
+  };
+  const looks = startPoller({ name: 'jobs', everyMs: POLL_MS, log: ctx.log, pass: look });
   return {
     async stop() {
-      await Promise.all(pollers.map((poller) => poller.stop()));
+      await looks.stop();
+      await Promise.all(lanes.map(({ poller }) => poller.stop()));
     },
   };
 }

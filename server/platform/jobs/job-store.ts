@@ -14,6 +14,8 @@ import { traceContext } from '../tracing/tracing.ts';
 type NewJob = Pick<typeof jobs.$inferInsert, 'name' | 'payload' | 'maxAttempts' | 'singletonKey' | 'runAt'>;
 
 const unfinished = and(isNull(jobs.finishedAt), isNull(jobs.failedAt));
+/** A job that no process runs, and that may be tried again. */
+const canBegin = (now: Date) => and(unfinished, lt(jobs.attempts, jobs.maxAttempts), or(isNull(jobs.leasedUntil), lt(jobs.leasedUntil, now)));
 
 /** Adds the trace under way to a job that is due about now. What is due later, such as tomorrow's run of a daily job, begins a trace of its own. */
 function traced<T extends NewJob>(job: T): T {
@@ -78,12 +80,10 @@ const leaseDue = prepared((db, { now, dueBy, leasedUntil, leasedBy, limit, only,
     .from(jobs)
     .where(
       and(
-        unfinished,
+        canBegin(now),
         only && sql`${jobs.name} = any(${only})`,
         except && sql`${jobs.name} <> all(${except})`,
         lte(jobs.runAt, dueBy),
-        lt(jobs.attempts, jobs.maxAttempts),
-        or(isNull(jobs.leasedUntil), lt(jobs.leasedUntil, now)),
       ),
     )
     .orderBy(jobs.runAt)
@@ -108,6 +108,24 @@ export async function leaseDueJobs(db: Db, wanted: Lease): Promise<LeasedJob[]> 
   const leased = await leaseDue(db, wanted);
   return leased.map((job) => Object.assign(job, { leasedUntil: wanted.leasedUntil }));
 }
+
+interface Soon {
+  now: Date;
+  until: Date;
+  limit: number;
+}
+
+const selectDueSoon = prepared((db, { now, until, limit }: Soon) =>
+  db
+    .select({ name: jobs.name, runAt: jobs.runAt })
+    .from(jobs)
+    .where(and(canBegin(now), lte(jobs.runAt, until)))
+    .orderBy(jobs.runAt)
+    .limit(limit),
+);
+
+/** Finds the jobs due by an instant that no process runs, oldest first and up to a limit. */
+export const findDueSoon = (db: Db, wanted: Soon): Promise<Pick<typeof jobs.$inferSelect, 'name' | 'runAt'>[]> => selectDueSoon(db, wanted);
 
 const selectNextDue = prepared((db, { only }: { only: readonly string[] }) =>
   db

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 
 interface Poll {
   name: string;
-  everyMs: number;
+  /** The time between two passes in milliseconds; left out when a pass follows the first one only when triggered. */
+  everyMs?: number;
   log: Logger;
   /** Does the due work; true when there's more to do at once. */
   pass: () => Promise<boolean>;
@@ -17,10 +18,11 @@ export interface Poller extends Stoppable {
   triggerNow: () => void;
 }
 
-/** Repeats a pass until stopped. A failed pass is logged and tried again. Stopping waits for the running pass. */
+/** Makes a pass at once and repeats it until stopped. A failed pass is logged, and the next one tries again. Stopping waits for the running pass. */
 export function startPoller({ name, everyMs, log, pass }: Poll): Poller {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  let isRunning = false;
   let isWanted = false;
   let running = Promise.resolve();
   const tick = async () => {
@@ -31,11 +33,14 @@ export function startPoller({ name, everyMs, log, pass }: Poll): Poller {
     } catch (error) {
       log.error({ err: error, event: 'poll_failed', poller: name }, 'poll failed');
     }
-    if (!stopped) schedule(isMore || isWanted ? 0 : everyMs);
+    isRunning = false;
+    if (stopped) return;
+    if (isMore || isWanted) schedule(0);
+    else if (everyMs !== undefined) schedule(everyMs);
   };
   const schedule = (delayMs: number) => {
     timer = setTimeout(() => {
-      timer = undefined;
+      isRunning = true;
       running = tick();
     }, delayMs);
   };
@@ -43,7 +48,7 @@ export function startPoller({ name, everyMs, log, pass }: Poll): Poller {
   return {
     triggerNow() {
       isWanted = true;
-      if (timer === undefined || stopped) return;
+      if (isRunning || stopped) return;
       clearTimeout(timer);
       schedule(0);
     },

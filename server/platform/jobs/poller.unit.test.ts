@@ -35,6 +35,20 @@ describe('a poller', () => {
     await poller.stop();
   });
 
+  it('without a period makes one pass, and another each time it is triggered', async () => {
+    const pass = vi.fn(() => Promise.resolve(false));
+    const poller = startPoller({ name: 'test', log: createLogger('silent'), pass });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(pass).toHaveBeenCalledTimes(1);
+
+    poller.triggerNow();
+    poller.triggerNow();
+    await vi.advanceTimersByTimeAsync(60_000);
+
+    expect(pass).toHaveBeenCalledTimes(2);
+    await poller.stop();
+  });
+
   it('goes on without a pause while there is more to do', async () => {
     let left = 5;
     const pass = vi.fn(() => Promise.resolve((left -= 1) > 0));

@@ -31,8 +31,9 @@ async function signIn(url: string, body: object): Promise<{ ms: number; answer: 
 }
 
 /**
- * Signs in in vain, each kind so many times and in turn, so that what slows the machine down slows all of them. Returns how long half of
- * each kind took at most, in ms, and the different answers.
+ * Signs in in vain, each kind so many times and in turn, so that what slows the machine down slows all of them. Each kind is as often the
+ * first one as the others: the first call after the limits were emptied is slower. Returns how long half of each kind took at most, in ms,
+ * and the different answers.
  */
 export async function signInInVain(ctx: AppContext, url: string, times: number) {
   const kinds = Object.entries(await refusals(ctx)).map(([kind, body]) => ({ kind, body, taken: [] as number[] }));
@@ -40,6 +41,7 @@ export async function signInInVain(ctx: AppContext, url: string, times: number) 
   for (let time = 0; time < times; time += 1) {
     // Ten wrong passwords in a row would shut the account for a while.
     await ctx.store.raw.query('truncate rate_limits');
+    kinds.push(...kinds.splice(0, 1));
     for (const { body, taken } of kinds) {
       const { ms, answer } = await signIn(url, body);
       taken.push(ms);
