@@ -31,6 +31,8 @@ it.each([
   'A plug of 5 pin is 32A and the circuit is 20A.',
   'The keypad is 12V and the letterbox is 20m from the house.',
   'Corner house, lights and power flickering.',
+  'The intercom 4 stations are dead, press 5 times and it hums.',
+  'Run the doorbell 240 to 24V transformer, intercom 2 wire.',
   'The corner lounge and the kitchen have no power.',
   'Corner block, two storey and brick.',
 ])('measures and corners that tell nothing stay: %s', (text) => {
@@ -51,6 +53,10 @@ it.each([
   ['sub board is full, over the back of the saleyards', ['saleyards']],
   ['apartment Marina Pier West, fan is dead', ['marina', 'pier']],
   ['second block, buzzer #14, lights dim', ['14']],
+  ['intercom 1905# then wait, oven trips', ['1905']],
+  ['press 1905 then bell, no hot water', ['1905']],
+  ['dial 12 at the intercom, lights dim', ['12']],
+  ['get fob 12 from security, board hums', ['12']],
   ['dryer motor is dead, boom gate *5566', ['5566']],
 ])('what a home is found by, and what opens its gate, are hidden: %s', (text, pieces) => {
   for (const piece of pieces) expect(shown(text).toLowerCase()).not.toContain(piece);

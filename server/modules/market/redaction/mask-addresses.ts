@@ -139,7 +139,7 @@ function isDoorNumber(text: Masking, at: number): boolean {
   if (!token || !isFigure(token)) return false;
   const before = text.word(at - 1);
   if (doors.has(before) && token.gap === ' ') return !isMeasureAt(text.tokens, at) || isLetteredDoor(token.text);
-  if (bells.has(before) && / #?$/.test(token.gap) && token.kind === 'number') return bells.has(text.word(at + 1)) || (!isQuantityAt(text.tokens, at) && !countsThings(text.tokens, at + 1));
+  if (bells.has(before) && / #?$/.test(token.gap) && token.kind === 'number') return bells.has(text.word(at + 1)) || isRung(text, at);
   return isOfDoor(text, at) || (!isNumberOfThing(text.tokens, at) && (isNumberOfHouse(text, at) || isAfterDwelling(text, at)));
 }
 
@@ -151,7 +151,13 @@ const isNumberOfHouse = (text: Masking, at: number) =>
 const isAfterDwelling = (text: Masking, at: number) => dwellings.has(text.word(at - 1)) && !isQuantityAt(text.tokens, at);
 
 /** What is pressed at the entrance of a block of flats: "buzzer 14". */
-const bells = wordSet('bell buzz buzzer press dial intercom doorbell');
+const bells = wordSet('bell buzz buzzer press dial intercom doorbell fob');
+
+/** Returns whether a number after a bell is that of a flat, however like a year or a count it is: "intercom 1905", not "intercom 4 stations". */
+function isRung(text: Masking, at: number): boolean {
+  if (countsThings(text.tokens, at + 1)) return false;
+  return !isQuantityAt(text.tokens, at) || (/^(?!24$|[124]\d0$|415$)\d{2,4}$/.test(text.word(at)) && !isMeasureAt(text.tokens, at));
+}
 
 /** Returns whether a number with a letter after "apt" is its door: "2C", not "20A". */
 const isLetteredDoor = (word: string) => /^\d{1,4}[b-h]$/.test(word) || (/^\d{1,2}a$/.test(word) && !/^(?:10|15|16|20|25|32|40|50|63|80)a$/.test(word));
