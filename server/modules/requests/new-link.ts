@@ -60,7 +60,7 @@ export async function enqueueNewLink(ctx: SalesContext, tx: Db, { leadId, by, ph
   if (by === 'email') return enqueue(tx, newLinkMail, { leadId }, { runAt: at });
   const seconds = await smsOfDay(ctx)(tx);
   if (seconds !== undefined) throw noTextsLeft(seconds);
-  const smsId = await insertSms(tx, { leadId, kind: 'received', phoneHash: phoneHashOf(ctx.config, phone), createdAt: at });
+  const smsId = await insertSms(tx, { leadId, kind: 'new_link', phoneHash: phoneHashOf(ctx.config, phone), createdAt: at });
   await takeUncounted(tx, smsId);
   await enqueue(tx, newLinkSms, { smsId, leadId }, { runAt: at });
 }

@@ -77,6 +77,8 @@ describe('a new link to a request, sent by a super admin', () => {
     await customer.read(await newToken());
     await customer.ask('', requestToken).expect(404);
     expect(app.texts).toHaveLength(1);
+    const { rows } = await app.ctx.store.raw.query(`select kind from sms_messages where lead_id = ${id} order by id`);
+    expect(rows.map(({ kind }) => kind)).toEqual(['phone_code', 'new_link']);
   });
 
   it('goes to the confirmed number rather than to an email, which somebody with the earlier link could have changed', async () => {

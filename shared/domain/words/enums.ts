@@ -88,8 +88,11 @@ export type CloseReason = (typeof closeReasons)[number];
 export const unconfirmedRules = ['sell', 'hold', 'drop_after_24_hours'] as const;
 export type UnconfirmedRule = (typeof unconfirmedRules)[number];
 
-/** The text messages to a customer: the code of their phone, and the news that customers without an email get. `received` has the link, also a new one. */
-export const smsKinds = ['phone_code', 'received', 'taken', 'nobody_yet', 'did_they_call', 'closed'] as const;
+/**
+ * The text messages to a customer: the code of their phone, the news that customers without an email get (`received` has the link), and a new
+ * link for one who lost it.
+ */
+export const smsKinds = ['phone_code', 'received', 'taken', 'nobody_yet', 'did_they_call', 'closed', 'new_link'] as const;
 
 /** What became of a text message. `failed` is final: it will not arrive. */
 export const smsStatuses = ['queued', 'sent', 'delivered', 'failed'] as const;
