@@ -14,7 +14,7 @@ const customer = {
 
 const followUps = z.object({
   /** How many there are of each, also beyond the hundred that are listed. */
-  counts: z.object({ held: z.int(), unplaced: z.int(), unsold: z.int(), uncalled: z.int(), concerns: z.int() }),
+  counts: z.object({ held: z.int(), unplaced: z.int(), unsold: z.int(), uncalled: z.int(), concerns: z.int(), links: z.int() }),
   /** Held for more than an hour, or an emergency that is held. */
   held: z.array(z.object({ ...customer, isEmergency: z.boolean() })),
   /** On the market, but nobody was alerted, because the place is not certain. */
@@ -27,6 +27,8 @@ const followUps = z.object({
   ),
   /** Reported by the customer within the last 14 days, and not closed. */
   concerns: z.array(z.object({ ...customer, answerId: id, buyerName: z.string(), details: z.nullable(z.string()) })),
+  /** Their latest new link, made within the last 14 days, has not arrived. */
+  links: z.array(z.object({ ...customer, isByText: z.boolean() })),
 });
 
 /** The customers who need our help, as JSON. */
@@ -36,7 +38,7 @@ export const listFollowUps = defineEndpoint({
   name: 'listFollowUps',
   method: 'GET',
   path: '/api/manage/follow-ups',
-  summary: 'The customers whose request is held, has no certain place or was taken by nobody, who were not called, or who reported a concern; the latest hundred of each, with how many there are',
+  summary: 'The customers whose request is held, has no certain place or was taken by nobody, who were not called, who reported a concern, or whom a new link has not reached; the latest hundred of each, with how many there are',
   access: ['super_admin'],
   response: followUps,
   errors: ['unauthenticated', 'forbidden'],
@@ -67,7 +69,7 @@ export const closeConcern = defineEndpoint({
 
 /** What a person should follow up, without anybody's contact, as an operator sees it. */
 const operatorFollowUp = z.object({
-  kind: z.enum(['held', 'unplaced', 'unsold', 'uncalled', 'concern']),
+  kind: z.enum(['held', 'unplaced', 'unsold', 'uncalled', 'concern', 'link']),
   jobReference: z.string(),
   suburb: z.nullable(z.string()),
   /** Since when the customer has waited. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { customerAnswerKinds, customerMessageKinds, customerMessageOutcomes } from '../domain/words/enums.ts';
+import { customerAnswerKinds, keptMessageKinds, customerMessageOutcomes } from '../domain/words/enums.ts';
 import { createdAt, instant, oneOf, primaryId } from './columns.ts';
 import { leadPurchases } from './lead-purchases.ts';
 import { leads } from './leads.ts';
@@ -34,7 +34,10 @@ export const customerAnswers = pgTable(
   ],
 );
 
-/** The emails and texts about a request that its customer was sent, or is to be sent: at most one of each kind for each auction. */
+/**
+ * The emails and texts about a request that its customer was sent, or is to be sent: at most one of each kind for each auction, and of a new
+ * link the latest.
+ */
 export const customerMessages = pgTable(
   'customer_messages',
   {
@@ -43,7 +46,7 @@ export const customerMessages = pgTable(
       .notNull()
       .references(() => leads.id),
     auctionEpoch: integer().notNull(),
-    kind: text({ enum: customerMessageKinds }).notNull(),
+    kind: text({ enum: keptMessageKinds }).notNull(),
     /** What became of it; null while it is under way. */
     outcome: text({ enum: customerMessageOutcomes }),
     /** Whether an email was counted among those of its address: once, however often it is tried. */
@@ -56,7 +59,11 @@ export const customerMessages = pgTable(
     index('customer_messages_under_way_idx')
       .on(table.createdAt)
       .where(sql`${table.outcome} is null`),
-    check('customer_messages_kind_check', oneOf(table.kind, customerMessageKinds)),
+    // The new links, which are few.
+    index('customer_messages_new_link_idx')
+      .on(table.createdAt)
+      .where(sql`${table.kind} = 'new_link'`),
+    check('customer_messages_kind_check', oneOf(table.kind, keptMessageKinds)),
     check('customer_messages_outcome_check', sql`${table.outcome} is null or ${oneOf(table.outcome, customerMessageOutcomes)}`),
   ],
 );

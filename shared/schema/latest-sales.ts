@@ -15,7 +15,7 @@ export const latestSales = pgTable(
       .references(() => users.id),
     isTest: boolean().notNull(),
     purchaseId: integer().notNull(),
-    /** The version before this one reads it, with its index; both go one release later. */
+    /** By it, a number that the customer corrected since is found. */
     leadId: integer().notNull(),
     soldAt: instant().notNull(),
     amountPaidCents: cents('amount_paid').notNull(),

@@ -193,6 +193,8 @@ export const leads = pgTable(
     customerPhoneInternational: text(),
     /** When the customer entered the code that was texted to the number; null until then. */
     phoneConfirmedAt: instant(),
+    /** When its customer confirmed the number that the request was sold with, once another took its place; null until then. */
+    earlierPhoneConfirmedAt: instant(),
     /** When a buyer overwrote the number. No longer possible: set only on older leads, whose number therefore proves nothing. */
     phoneEditedAt: instant(),
     customerEmail: text(),

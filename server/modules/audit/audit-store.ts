@@ -93,6 +93,7 @@ export type AuditAction =
   | 'bid.deleted'
   | 'bid.all_paused'
   | 'bid.all_resumed'
+  | 'bid.pause_moved'
   | 'bid.looked_at'
   | 'callback.called'
   | 'callback.approved'

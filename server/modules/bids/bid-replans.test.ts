@@ -106,6 +106,8 @@ describe('the hours of a bid', () => {
 
     expect(view.bids).toMatchObject([{ hours: { from: 420, until: 1020 }, validThrough: '2099-01-31' }]);
     expect(view.limits).toMatchObject({ timeZone: 'Australia/Perth', pausedFor: 'holiday', holidayThrough: '2099-02-28' });
+    const { rows: moves } = await app.ctx.store.raw.query(`select before, after from audit_log where action = 'bid.pause_moved' and actor_user_id = ${one.user.id}`);
+    expect(moves).toEqual([{ before: { pausedUntil: '2099-02-28T13:00:00.000Z' }, after: { pausedUntil: '2099-02-28T16:00:00.000Z' } }]);
     // By another clock the same hours are other ones, so the place is lost.
     expect(rows).toEqual([{ time_zone: 'Australia/Perth', valid_until: new Date('2099-01-31T16:00:00Z'), is_later: true, version: 2 }]);
   });

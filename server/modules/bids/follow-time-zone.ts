@@ -2,6 +2,7 @@ import { keepsPlace, pauseNow } from '../../../shared/domain/bids/standing-bid.t
 import { endOfDate, lastDateBefore } from '../../../shared/domain/time/zoned-time.ts';
 import type { AustralianTimeZone } from '../../../shared/domain/words/alerts.ts';
 import type { Db } from '../../platform/db/client.ts';
+import { recordAudit } from '../audit/index.ts';
 import { planBidsAfter } from '../identity/index.ts';
 import { changeBid, findBids, type Limits, setPause } from './bid-store.ts';
 import { bidOf } from './bid-with-limits-queries.ts';
@@ -20,6 +21,9 @@ export async function followTimeZone(tx: Db, limits: Limits['limits'], timeZone:
     await changeBid(tx, { id: bid.id, userId }, { timeZone, validUntil, placedAt }, at);
   }
   if (pausedUntil === null || pauseNow(limits, at) === null) return;
-  await setPause(tx, userId, { pausedFor: 'holiday', pausedUntil: moved(pausedUntil), at });
-  await planBidsAfter(tx, userId, moved(pausedUntil));
+  const until = moved(pausedUntil);
+  await setPause(tx, userId, { pausedFor: 'holiday', pausedUntil: until, at });
+  const ends = { before: { pausedUntil: pausedUntil.toISOString() }, after: { pausedUntil: until.toISOString() } };
+  await recordAudit(tx, { actorUserId: userId, action: 'bid.pause_moved', subjectType: 'user', subjectId: userId, ...ends, at });
+  await planBidsAfter(tx, userId, until);
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BID, type Bidder, clearBids, createBidder, ownBids, passMinutes, releaseLead } from '../../../tests/support/bids.ts';
+import { BID, type Bidder, clearBids, createBidder, LIMITS, ownBids, passMinutes, releaseLead } from '../../../tests/support/bids.ts';
 import { createUser } from '../../../tests/support/factories.ts';
 import { openPayment, sendPurchase } from '../../../tests/support/sales.ts';
 import { sydneyDate } from '../../../shared/domain/time/sydney-date.ts';
+import { endOfDate } from '../../../shared/domain/time/zoned-time.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -46,10 +47,9 @@ describe('the leads that an account just missed', () => {
 
   it('are those that were sold after a holiday was over', async () => {
     const one = await createBidder(app);
-    await pauseAll(one, true, '2099-01-31');
-    await app.ctx.store.raw.query(`update bid_limits set paused_until = '${new Date(app.ctx.clock.now().getTime() + 120_000).toISOString()}'`);
+    await pauseAll(one, true, sydneyDate(app.ctx.clock.now()));
     await sellByHand();
-    await passMinutes(app, 3);
+    await passMinutes(app, 24 * 60);
 
     const after = await sellByHand();
 
@@ -69,6 +69,21 @@ describe('the leads that an account just missed', () => {
     await pauseAll(one, false);
 
     expect(await missedBy(one)).toEqual([[between, 20]]);
+  });
+
+  it('are none of those that were sold until the end of a holiday that moved with the time zone, also after the next pause', async () => {
+    const one = await createBidder(app);
+    const today = sydneyDate(app.ctx.clock.now());
+    await pauseAll(one, true, today);
+    const { limits } = await ownBids(one);
+    await one.agent.post('/api/standing-bids/limits').send({ ...LIMITS, agreedVersion: null, demoCard: undefined, timeZone: 'Australia/Perth', base: { version: limits.version } }).expect(200);
+    await passMinutes(app, Math.ceil((endOfDate(today, 'Australia/Sydney').getTime() - app.ctx.clock.now().getTime()) / 60_000));
+    await sellByHand();
+    await passMinutes(app, 3 * 60);
+
+    await pauseAll(one, true);
+
+    expect(await missedBy(one)).toEqual([]);
   });
 
   it('are none of those that were sold before the bid had its amount', async () => {

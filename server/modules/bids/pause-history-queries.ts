@@ -2,7 +2,6 @@ import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { auditLog } from '../../../shared/schema/index.ts';
 import type { Db } from '../../platform/db/client.ts';
 import type { AuditAction } from '../audit/index.ts';
-import { findLimits } from './bid-store.ts';
 
 /** A time in which all bids of an account were paused; without an end it goes on. */
 export interface Pause {
@@ -10,8 +9,8 @@ export interface Pause {
   until: Date | null;
 }
 
-/** What begins or ends a pause of all bids. A new agreement ends one for the card. */
-const actions = ['bid.all_paused', 'bid.all_resumed', 'bid.agreed'] as const satisfies readonly AuditAction[];
+/** What begins or ends a pause of all bids, or moves its end. A new agreement ends one for the card. */
+const actions = ['bid.all_paused', 'bid.all_resumed', 'bid.pause_moved', 'bid.agreed'] as const satisfies readonly AuditAction[];
 
 const actsOf = (userId: number) => and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, String(userId)), inArray(auditLog.action, [...actions]));
 
@@ -33,9 +32,9 @@ export async function findPauses(db: Db, userId: number, since: Date): Promise<P
     if (action === 'bid.all_paused') {
       if (open) Object.assign(open, { pausedFor, until });
       else pauses.push({ from: at, until, pausedFor });
+    } else if (action === 'bid.pause_moved') {
+      if (open) open.until = until;
     } else if (open && (action === 'bid.all_resumed' || open.pausedFor === 'card')) open.until = at;
   }
-  // The end of the latest holiday moves with its owner's time zone.
-  const end = (await findLimits(db, userId))?.limits.pausedUntil ?? null;
-  return pauses.map(({ from, until }, index) => ({ from, until: index === pauses.length - 1 ? (end ?? until) : until }));
+  return pauses;
 }

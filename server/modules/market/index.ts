@@ -42,6 +42,6 @@ export { presentContact, presentJob, presentPublicCopy } from './leads/present-j
 export { derivedColumns } from './leads/public-copy.ts';
 export { hideKnownCustomer } from './leads/redact-requests.ts';
 export { newRequestLink, requestLinkOf } from './leads/request-link.ts';
-export { correctedDetails, customerDetails, findRequest, notRewritten, replaceRequest } from './leads/request-store.ts';
+export { confirmedBefore, correctedDetails, customerDetails, findRequest, notConfirmed, notRewritten, replaceRequest } from './leads/request-store.ts';
 export { marketRoutes } from './routes.ts';
 export { findBuyingTerms, findMarketSettings, insertMarketSettings, isBuyingRuleChosen } from './settings/market-settings-store.ts';

@@ -182,3 +182,51 @@ describe('an edit that says what it was written over', () => {
     }
   });
 });
+
+describe('an edit at the same time as one that makes the job an emergency, or takes it for none', () => {
+  const seen = { serviceType: 'repair', urgency: 'within_week', timeframe: 'this_week' };
+  const SERVICE = ['serviceType', 'Service type'] as [string, string];
+  const URGENCY = ['urgency', 'Urgency'] as [string, string];
+  const TIMEFRAME = ['timeframe', 'Timeframe'] as [string, string];
+
+  beforeEach(() => edit(seen).expect(200));
+
+  it.each([
+    ['timeframe', { timeframe: 'this_month' }, { serviceType: 'emergency' }, [TIMEFRAME]],
+    ['urgency', { urgency: 'flexible' }, { serviceType: 'emergency' }, [URGENCY]],
+    ['timeframe', { timeframe: 'this_month' }, { urgency: 'emergency' }, [TIMEFRAME]],
+  ] as const)('is refused where it would set a %s that someone else has changed', async (_field, theirs, mine, fields) => {
+    await edit(theirs, teammate).expect(200);
+
+    await expectConflict({ ...mine, base: seen }, [...fields]);
+  });
+
+  it.each([
+    ['service type', { serviceType: 'emergency' }, { urgency: 'flexible' }, [SERVICE, URGENCY, TIMEFRAME]],
+    ['service type', { serviceType: 'emergency' }, { timeframe: 'this_month' }, [SERVICE, URGENCY, TIMEFRAME]],
+    ['urgency', { urgency: 'emergency' }, { timeframe: 'this_month' }, [URGENCY, TIMEFRAME]],
+    ['urgency', { urgency: 'emergency' }, { serviceType: 'upgrade' }, [URGENCY, TIMEFRAME]],
+  ] as const)('is refused where someone else has chosen an emergency by the %s, which overrules it', async (_field, theirs, mine, fields) => {
+    await edit(theirs, teammate).expect(200);
+
+    await expectConflict({ ...mine, base: seen }, [...fields]);
+  });
+
+  it.each([
+    ['both chose the emergency', { serviceType: 'emergency' }, { serviceType: 'emergency' }],
+    ['someone else has changed only what it leaves alone', { serviceType: 'upgrade' }, { urgency: 'emergency' }],
+  ])('is saved where %s', async (_what, theirs, mine) => {
+    await edit(theirs, teammate).expect(200);
+
+    const { body } = await edit({ ...mine, base: seen }).expect(200);
+
+    expect(body).toMatchObject({ ...theirs, urgency: 'emergency', timeframe: 'asap' });
+  });
+
+  it('is saved over the emergency that it has seen', async () => {
+    await edit({ serviceType: 'emergency' }, teammate).expect(200);
+    const emergency = { serviceType: 'emergency', urgency: 'emergency', timeframe: 'asap' };
+
+    await edit({ serviceType: 'upgrade', urgency: 'flexible', base: emergency }).expect(200);
+  });
+});

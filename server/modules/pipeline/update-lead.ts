@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
 import type { updateLead as contract } from '../../../shared/contracts/leads.ts';
 import { storedPhone } from '../../../shared/domain/contact/phone.ts';
-import { emergencyTiming } from '../../../shared/domain/words/emergency.ts';
+import { emergencyTiming, isEmergency } from '../../../shared/domain/words/emergency.ts';
 import { jobDetailLabels } from '../../../shared/domain/words/labels.ts';
 import { assertNotStale, overwrittenBy } from '../../platform/db/optimistic-lock.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -36,8 +36,9 @@ export async function updateLead(
     if (job.anonymisedAt) throw new AppError('conflict', 'The customer of this job was removed under the privacy policy. Nothing was saved.');
 
     const { purchaseId, ownerId, filed, worked } = job;
-    const changes = withTiming(changesFrom(fields), worked);
-    assertNotStale({ subject: 'this job', base: overwrittenBy(changes, base), stored: worked, next: changes, labels: jobDetailLabels, comparable });
+    const sent = changesFrom(fields);
+    const changes = withTiming(sent, worked);
+    assertNotStale({ subject: 'this job', ...comparedWith(base, { sent, changes }), stored: worked, labels: jobDetailLabels, comparable });
     const at = ctx.clock.now();
     const correction = correctionOf(filed, { ...worked, ...changes });
     await saveCorrection(tx, { purchaseId, ownerId, correction, correctedBy: viewer.id, at });
@@ -74,6 +75,24 @@ function changesFrom(fields: Omit<Body, 'base'>): Partial<JobDetails> {
 }
 
 const timing = ['serviceType', 'urgency', 'timeframe'] as const;
+
+interface Edited {
+  /** The fields as sent. */
+  sent: Partial<JobDetails>;
+  /** The same with what an emergency sets. */
+  changes: Partial<JobDetails>;
+}
+
+/**
+ * Returns the fields that an edit must have seen as they are, and what it makes of them: those that it changes and, where the job is an
+ * emergency by what is stored, all by which it became one, because that overrules what was sent.
+ */
+function comparedWith(base: Body['base'], { sent, changes }: Edited) {
+  const isSent = isEmergency({ serviceType: sent.serviceType ?? '', urgency: sent.urgency ?? '' });
+  const isOverruled = !isSent && timing.some((field) => changes[field] !== sent[field]);
+  const compared = isOverruled ? { ...changes, ...Object.fromEntries(timing.map((field) => [field, true])) } : changes;
+  return { base: overwrittenBy(compared, base), next: isOverruled ? sent : changes };
+}
 
 /** Returns the changes with the urgency and the timeframe of an emergency, if they make the job one or leave it one. */
 function withTiming(changes: Partial<JobDetails>, worked: JobDetails): Partial<JobDetails> {

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { recordAudit } from '../audit/index.ts';
 import { consumeQuota } from '../identity/index.ts';
-import { hideKnownCustomer, isPhoneLimited, updateLeadColumns } from '../market/index.ts';
+import { confirmedBefore, hideKnownCustomer, isPhoneLimited, updateLeadColumns } from '../market/index.ts';
 import { dropCorrections, type SalesContext } from '../sales/index.ts';
 import { changing, correctWords, isUnsold } from './change-request.ts';
 import { correctedNumberNews } from './corrected-number-news.ts';
@@ -36,7 +36,7 @@ const isSameNumber = (one: string, other: string) => internationalPhone(one) ===
  */
 async function correctSoldPhone(ctx: SalesContext, tx: Db, { row, customerPhone, at }: { row: RequestRow; customerPhone: string; at: Date }): Promise<void> {
   const customerCorrectedPhone = isSameNumber(customerPhone, row.customerPhone) ? null : storedPhone(customerPhone);
-  await correctSold(tx, row, 'customerPhone', { columns: { customerCorrectedPhone, phoneConfirmedAt: null }, at });
+  await correctSold(tx, row, 'customerPhone', { columns: { customerCorrectedPhone, ...confirmedBefore(row) }, at });
   const international = internationalPhone(customerPhone);
   if (international !== null && isPhoneLimited(ctx.config, customerPhone)) await hideKnownCustomer(ctx, tx, international);
   if (row.purchaseId !== null) await enqueue(tx, correctedNumberNews, { purchaseId: row.purchaseId }, { runAt: at });

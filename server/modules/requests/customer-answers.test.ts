@@ -228,7 +228,7 @@ describe('the customers who need help', () => {
 
     expect(body.uncalled).toContainEqual(expect.objectContaining({ leadId: late.id, saysNobodyCalled: false }));
     expect(body.unsold).toContainEqual(expect.objectContaining({ leadId: unsold.id }));
-    expect(body.counts).toEqual({ held: body.held.length, unplaced: 0, unsold: body.unsold.length, uncalled: body.uncalled.length, concerns: body.concerns.length });
+    expect(body.counts).toEqual({ held: body.held.length, unplaced: 0, unsold: body.unsold.length, uncalled: body.uncalled.length, concerns: body.concerns.length, links: 0 });
     await electrician.get('/api/manage/follow-ups').expect(403);
   });
 
@@ -239,7 +239,7 @@ describe('the customers who need help', () => {
 
     const { body } = await admin.get('/api/manage/follow-ups').expect(200);
 
-    expect(body.counts).toEqual({ held: body.held.length, unplaced: 0, unsold: 103, uncalled: 0, concerns: 0 });
+    expect(body.counts).toEqual({ held: body.held.length, unplaced: 0, unsold: 103, uncalled: 0, concerns: 0, links: 0 });
     expect(body.unsold.map(({ leadId }: { leadId: number }) => leadId)).toEqual(ids.slice(0, 100));
     expect((await admin.get('/api/manage/queues').expect(200)).body.followUps).toBe(103);
   });

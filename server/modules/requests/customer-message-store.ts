@@ -118,6 +118,29 @@ export async function letSendAgain(tx: Db, leadId: number, kind: CustomerMessage
   await tx.delete(customerMessages).where(and(eq(customerMessages.leadId, leadId), eq(customerMessages.kind, kind), isNotNull(customerMessages.outcome)));
 }
 
+const isNewLinkOf = (leadId: number) => and(eq(customerMessages.leadId, leadId), eq(customerMessages.kind, 'new_link'));
+
+interface NewLink {
+  leadId: number;
+  auctionEpoch: number;
+  by: 'email' | 'text';
+  at: Date;
+}
+
+/**
+ * Notes that a new link of a request is to be sent; what became of the one before matters no more. A text counts as sent, because what becomes
+ * of it is kept with the text.
+ */
+export async function noteNewLink(tx: Db, { leadId, auctionEpoch, by, at }: NewLink): Promise<void> {
+  await tx.delete(customerMessages).where(isNewLinkOf(leadId));
+  await tx.insert(customerMessages).values({ leadId, auctionEpoch, kind: 'new_link', outcome: by === 'text' ? 'sent' : null, createdAt: at });
+}
+
+/** Notes what became of the new link of a request. */
+export async function markNewLink(db: Db, leadId: number, outcome: CustomerMessageOutcome): Promise<void> {
+  await db.update(customerMessages).set({ outcome }).where(isNewLinkOf(leadId));
+}
+
 /** Longer than a message waits for the morning and its job retries. */
 const LOST_MS = DAY_MS;
 

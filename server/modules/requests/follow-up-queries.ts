@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { customerAnswers, leadPurchases, leads } from '../../../shared/schema/index.ts';
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { customerAnswers, customerMessages, leadPurchases, leads, smsMessages } from '../../../shared/schema/index.ts';
 import { DAY_MS, HOUR_MS } from '../../../shared/domain/time/durations.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { onMarket } from '../market/index.ts';
@@ -74,6 +74,31 @@ export function findConcerns(db: Db, since: Date) {
     .innerJoin(leadPurchases, eq(leadPurchases.id, customerAnswers.purchaseId))
     .where(and(eq(customerAnswers.kind, 'concern'), sql`${customerAnswers.createdAt} > ${since.toISOString()}::timestamptz`, isNull(customerAnswers.closedAt), isNull(leads.anonymisedAt)))
     .orderBy(desc(customerAnswers.createdAt))
+    .limit(MAX_FOLLOW_UPS);
+}
+
+/** Selects whether a new link was sent by a text of which a condition holds. */
+const hasText = (condition: SQL) => sql<boolean>`exists (
+  select from ${smsMessages}
+  where ${smsMessages.leadId} = ${leads.id} and ${smsMessages.kind} = 'new_link' and ${smsMessages.createdAt} >= ${customerMessages.createdAt} and ${condition})`;
+
+/** Finds the customers whose latest new link was made since an instant and has not arrived, as far as the mail server or the phone network says, latest first. */
+export function findLostLinks(db: Db, since: Date) {
+  return db
+    .select({ ...contact, ofAll, since: customerMessages.createdAt, isByText: hasText(sql`true`) })
+    .from(customerMessages)
+    .innerJoin(leads, eq(leads.id, customerMessages.leadId))
+    .where(
+      and(
+        eq(customerMessages.kind, 'new_link'),
+        sql`${customerMessages.createdAt} > ${since.toISOString()}::timestamptz`,
+        or(eq(customerMessages.outcome, 'failed'), hasText(eq(smsMessages.status, 'failed'))),
+        isNotNull(leads.linkNonce),
+        sql`${leads.status} <> 'archived'`,
+        isCustomers,
+      ),
+    )
+    .orderBy(desc(customerMessages.createdAt), desc(customerMessages.id))
     .limit(MAX_FOLLOW_UPS);
 }
 

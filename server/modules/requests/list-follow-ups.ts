@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { SalesContext } from '../sales/index.ts';
-import { findConcerns, findHeld, findUncalled, findUnplaced, findUnsold, HELD_MS, markConcernClosed } from './follow-up-queries.ts';
+import { findConcerns, findHeld, findLostLinks, findUncalled, findUnplaced, findUnsold, HELD_MS, markConcernClosed } from './follow-up-queries.ts';
 
 const UNSOLD_MS = 30 * MINUTE_MS;
 const HELPFUL_MS = 14 * DAY_MS;
@@ -20,23 +20,25 @@ const ago = (at: Date, ms: number) => new Date(at.getTime() - ms);
 /**
  * Returns the customers who need our help at an instant: their request has been held for an hour or is a held emergency, nobody was
  * alerted to it because it has no place, nobody took their lead within 30 minutes of its lowest price, nobody called them within 24 hours
- * of the purchase, or they reported a concern within 14 days. The latest hundred of each, with how many there are.
+ * of the purchase, they reported a concern or a new link has not reached them, both within 14 days. The latest hundred of each, with how many there are.
  */
 export async function listFollowUps(db: Db, at: Date) {
-  const [held, unplaced, unsold, uncalled, concerns] = await Promise.all([
+  const [held, unplaced, unsold, uncalled, concerns, links] = await Promise.all([
     findHeld(db, ago(at, HELD_MS)),
     findUnplaced(db, ago(at, UNSOLD_MS)),
     findUnsold(db, ago(at, UNSOLD_MS)),
     findUncalled(db, { before: ago(at, UNCALLED_MS), after: ago(at, HELPFUL_MS) }),
     findConcerns(db, ago(at, HELPFUL_MS)),
+    findLostLinks(db, ago(at, HELPFUL_MS)),
   ]);
-  return { held, unplaced, unsold, uncalled, concerns, counts: { held: countOf(held), unplaced: countOf(unplaced), unsold: countOf(unsold), uncalled: countOf(uncalled), concerns: countOf(concerns) } };
+  const counts = { held: countOf(held), unplaced: countOf(unplaced), unsold: countOf(unsold), uncalled: countOf(uncalled), concerns: countOf(concerns), links: countOf(links) };
+  return { held, unplaced, unsold, uncalled, concerns, links, counts };
 }
 
 /** Counts them. */
 export async function countFollowUps(db: Db, at: Date): Promise<number> {
   const { counts } = await listFollowUps(db, at);
-  return counts.held + counts.unplaced + counts.unsold + counts.uncalled + counts.concerns;
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 /** Closes a concern, so that it is no longer listed; nothing changes the second time. Throws `not_found`. */
@@ -59,6 +61,6 @@ const withoutContact = (kind: OperatorFollowUp['kind'], found: readonly Found[])
 
 /** Returns the same for an operator: what waits and since when, without anyone's contact details. */
 export async function listOperatorFollowUps(db: Db, at: Date): Promise<ResultOf<typeof operatorContract>> {
-  const { held, unplaced, unsold, uncalled, concerns } = await listFollowUps(db, at);
-  return [...withoutContact('held', held), ...withoutContact('unplaced', unplaced), ...withoutContact('concern', concerns), ...withoutContact('uncalled', uncalled), ...withoutContact('unsold', unsold)];
+  const { held, unplaced, unsold, uncalled, concerns, links } = await listFollowUps(db, at);
+  return [...withoutContact('held', held), ...withoutContact('unplaced', unplaced), ...withoutContact('concern', concerns), ...withoutContact('link', links), ...withoutContact('uncalled', uncalled), ...withoutContact('unsold', unsold)];
 }

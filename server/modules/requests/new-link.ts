@@ -5,7 +5,7 @@ import { composeEmail } from '../../platform/mail/email.ts';
 import { phoneHashOf, requestLinkOf } from '../market/index.ts';
 import { defineJob, type SalesContext } from '../sales/index.ts';
 import { LINK_ADVICE, STOP_TEXTS } from './customer-news.ts';
-import { findMessageFacts } from './customer-message-store.ts';
+import { findMessageFacts, markNewLink, noteNewLink } from './customer-message-store.ts';
 import { sendQueuedSms } from './sms/send-sms.ts';
 import { noTextsLeft, smsOfDay } from './sms/sms-limits.ts';
 import { insertSms, markSent, takeUncounted } from './sms/sms-store.ts';
@@ -17,7 +17,7 @@ export const newLinkMail = defineJob({
   maxAttempts: 8,
   async run({ db, config, mailer }, { leadId }, jobId) {
     const facts = await findMessageFacts(db, leadId);
-    if (!facts?.email || !facts.linkNonce) return;
+    if (!facts?.email || !facts.linkNonce) return markNewLink(db, leadId, 'out_of_date');
     const email = composeEmail(config, {
       subject: `The new link to your request ${facts.jobReference}`,
       greeting: 'Hello,',
@@ -26,7 +26,10 @@ export const newLinkMail = defineJob({
       action: { label: 'See your request', href: requestLinkOf(config, facts.linkNonce) },
       closing: [LINK_ADVICE],
     });
+    // Until another try succeeds a super admin sees that it has not arrived.
+    await markNewLink(db, leadId, 'failed');
     await mailer.send({ to: facts.email, ...email }, `new-link-${jobId}`);
+    await markNewLink(db, leadId, 'sent');
   },
 });
 
@@ -47,6 +50,7 @@ export const newLinkSms = defineJob({
 
 interface NewLink {
   leadId: number;
+  auctionEpoch: number;
   by: 'email' | 'text';
   /** The number that a text goes to. */
   phone: string;
@@ -56,11 +60,12 @@ interface NewLink {
  * Enqueues the message with the new link of a request, in the caller's transaction. Throws `rate_limited` for a text when no more can be sent
  * today.
  */
-export async function enqueueNewLink(ctx: SalesContext, tx: Db, { leadId, by, phone }: NewLink, at: Date): Promise<void> {
+export async function enqueueNewLink(ctx: SalesContext, tx: Db, { leadId, auctionEpoch, by, phone }: NewLink, at: Date): Promise<void> {
+  await noteNewLink(tx, { leadId, auctionEpoch, by, at });
   if (by === 'email') return enqueue(tx, newLinkMail, { leadId }, { runAt: at });
   const seconds = await smsOfDay(ctx)(tx);
   if (seconds !== undefined) throw noTextsLeft(seconds);
-  const smsId = await insertSms(tx, { leadId, kind: 'received', phoneHash: phoneHashOf(ctx.config, phone), createdAt: at });
+  const smsId = await insertSms(tx, { leadId, kind: 'new_link', phoneHash: phoneHashOf(ctx.config, phone), createdAt: at });
   await takeUncounted(tx, smsId);
   await enqueue(tx, newLinkSms, { smsId, leadId }, { runAt: at });
 }

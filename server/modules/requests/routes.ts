@@ -55,7 +55,7 @@ export function requestsRoutes(route: Route, ctx: SalesContext): void {
   route(followUps.closeConcern, ({ viewer, params }) => closeConcern(ctx, viewer, params.answerId));
   route(followUps.listFollowUps, async ({ at, revealed }) => {
     const found = await listFollowUps(ctx.db, at);
-    revealed([...found.held, ...found.unplaced, ...found.unsold, ...found.uncalled, ...found.concerns].map(({ leadId }) => leadId));
+    revealed([...found.held, ...found.unplaced, ...found.unsold, ...found.uncalled, ...found.concerns, ...found.links].map(({ leadId }) => leadId));
     return found;
   });
 }

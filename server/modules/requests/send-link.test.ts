@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buyLead, newElectrician } from '../../../tests/support/customer-requests.ts';
 import { drainJobs } from '../../../tests/support/drain.ts';
 import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { createUser } from '../../../tests/support/factories.ts';
+import { signInOperator } from '../../../tests/support/operators.ts';
 import { phoneCustomerOf } from '../../../tests/support/phone-codes.ts';
 import type { Agent } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
@@ -77,6 +78,8 @@ describe('a new link to a request, sent by a super admin', () => {
     await customer.read(await newToken());
     await customer.ask('', requestToken).expect(404);
     expect(app.texts).toHaveLength(1);
+    const { rows } = await app.ctx.store.raw.query(`select kind from sms_messages where lead_id = ${id} order by id`);
+    expect(rows.map(({ kind }) => kind)).toEqual(['phone_code', 'new_link']);
   });
 
   it('goes to the confirmed number rather than to an email, which somebody with the earlier link could have changed', async () => {
@@ -158,5 +161,47 @@ describe('a new link to a request, sent by a super admin', () => {
     await sendLink(sold.id, electrician).expect(403);
     await drainJobs(app.ctx);
     expect(mails()).toEqual([]);
+  });
+});
+
+/** The requests whose new link has not arrived, each with whether it was sent by text. */
+const lostLinks = async () => {
+  const { body } = await admin.get('/api/manage/follow-ups').expect(200);
+  expect(body.counts.links).toBe(body.links.length);
+  return body.links.map(({ leadId, isByText }: { leadId: number; isByText: boolean }) => [leadId, isByText]);
+};
+
+describe('a new link that has not arrived', () => {
+  it('is listed while the mail server does not take it, until another try succeeds', async () => {
+    const { id, jobReference } = await fileWithEmail();
+    const send = vi.spyOn(app.ctx.mailer, 'send').mockRejectedValueOnce(new Error('The mail server is down'));
+    await app.ctx.store.raw.query('truncate jobs');
+    await sendLink(id).expect(200);
+    await drainJobs(app.ctx);
+    send.mockRestore();
+
+    expect(await lostLinks()).toEqual([[id, false]]);
+    expect((await admin.get('/api/manage/queues').expect(200)).body.followUps).toBe(1);
+    const { body: seen } = await app.visitor().get('/api/admin/follow-ups').set(await signInOperator(app)).expect(200);
+    expect(seen).toMatchObject([{ kind: 'link', jobReference }]);
+    app.ctx.clock.advance(2 * 3_600_000);
+    await drainJobs(app.ctx);
+
+    expect(mails()).toHaveLength(1);
+    expect(await lostLinks()).toEqual([]);
+  });
+
+  it('is listed once its text failed, until another one is sent', async () => {
+    const { id } = await confirmed();
+    await sendLink(id).expect(200);
+    await drainJobs(app.ctx);
+    expect(await lostLinks()).toEqual([]);
+    await app.ctx.store.raw.query(`update sms_messages set status = 'failed', failure = 'unreachable' where kind = 'new_link'`);
+    expect(await lostLinks()).toEqual([[id, true]]);
+
+    app.ctx.clock.advance(1000);
+    await sendLink(id).expect(200);
+
+    expect(await lostLinks()).toEqual([]);
   });
 });

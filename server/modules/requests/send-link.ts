@@ -37,7 +37,7 @@ export function sendRequestLink(ctx: SalesContext, actor: Viewer, leadId: number
     const row = await findRequestByLink(tx, link.linkTokenHash);
     if (!row || isOver(row, at)) throw refused('This request was sold more than 90 days ago, so its page has ended.');
     const by = canText ? 'text' : 'email';
-    await enqueueNewLink(ctx, tx, { leadId, by, phone: facts.phone }, at);
+    await enqueueNewLink(ctx, tx, { leadId, auctionEpoch: facts.auctionEpoch, by, phone: facts.phone }, at);
     await recordAudit(tx, { actorUserId: actor.id, action: 'lead.link_sent', subjectType: 'lead', subjectId: leadId, after: { by }, at });
     return { by, to: canText ? facts.phone.slice(-3) : maskEmail(facts.email ?? '') };
   });

@@ -66,6 +66,9 @@ export const customerAnswerKinds = ['called', 'not_called', 'concern', 'cancelle
 export const customerMessageKinds = ['received', 'taken', 'nobody_yet', 'did_they_call', 'rated', 'closed'] as const;
 export type CustomerMessageKind = (typeof customerMessageKinds)[number];
 
+/** The messages to a customer of which we keep what became of them: that news, and a new link for one who lost it. */
+export const keptMessageKinds = [...customerMessageKinds, 'new_link'] as const;
+
 /** What became of a message to a customer: sent, no longer true or wanted, too many for the address or the day, or it could not be sent. */
 export const customerMessageOutcomes = ['sent', 'out_of_date', 'over_limit', 'failed'] as const;
 export type CustomerMessageOutcome = (typeof customerMessageOutcomes)[number];
@@ -88,8 +91,11 @@ export type CloseReason = (typeof closeReasons)[number];
 export const unconfirmedRules = ['sell', 'hold', 'drop_after_24_hours'] as const;
 export type UnconfirmedRule = (typeof unconfirmedRules)[number];
 
-/** The text messages to a customer: the code of their phone, and the news that customers without an email get. `received` has the link, also a new one. */
-export const smsKinds = ['phone_code', 'received', 'taken', 'nobody_yet', 'did_they_call', 'closed'] as const;
+/**
+ * The text messages to a customer: the code of their phone, the news that customers without an email get (`received` has the link), and a new
+ * link for one who lost it.
+ */
+export const smsKinds = ['phone_code', 'received', 'taken', 'nobody_yet', 'did_they_call', 'closed', 'new_link'] as const;
 
 /** What became of a text message. `failed` is final: it will not arrive. */
 export const smsStatuses = ['queued', 'sent', 'delivered', 'failed'] as const;

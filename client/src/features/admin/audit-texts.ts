@@ -76,6 +76,7 @@ const actionTexts = new Map([
   ['bid.deleted', 'Deleted a standing bid'],
   ['bid.all_paused', 'Paused all standing bids'],
   ['bid.all_resumed', 'Turned all standing bids on'],
+  ['bid.pause_moved', 'Moved the end of a pause of all standing bids to another time zone'],
   ['bid.looked_at', 'Looked at an account’s standing bids'],
   ['lead.text_reviewed', 'Checked the text of a lead'],
   ['lead.exported', 'Exported leads'],

@@ -22,12 +22,13 @@ const concern = { ...customer, answerId: 31, buyerName: 'Bright Spark', details:
 
 const list = (found: Partial<Found>) => 
   api.answers(listFollowUps, {
-    counts: { held: found.held?.length ?? 0, unplaced: found.unplaced?.length ?? 0, unsold: found.unsold?.length ?? 0, uncalled: found.uncalled?.length ?? 0, concerns: found.concerns?.length ?? 0 },
+    counts: { held: found.held?.length ?? 0, unplaced: found.unplaced?.length ?? 0, unsold: found.unsold?.length ?? 0, uncalled: found.uncalled?.length ?? 0, concerns: found.concerns?.length ?? 0, links: found.links?.length ?? 0 },
     held: [],
     unplaced: [],
     unsold: [],
     uncalled: [],
     concerns: [],
+    links: [],
     ...found,
   });
 
@@ -73,7 +74,7 @@ it('a concern is closed, leaves the list and is no longer counted', async () => 
 });
 
 it('says how many there are when not all are listed', async () => {
-  list({ unsold: [customer], counts: { held: 0, unplaced: 0, unsold: 140, uncalled: 0, concerns: 0 } });
+  list({ unsold: [customer], counts: { held: 0, unplaced: 0, unsold: 140, uncalled: 0, concerns: 0, links: 0 } });
   renderWithApp(<FollowUps />);
 
   expect(await screen.findByRole('heading', { name: 'Nobody took it (140)' })).toBeDefined();
@@ -96,6 +97,15 @@ it('a request whose place is not certain is listed with the customer’s number,
   expect(screen.getByText('AE-7E, Richmond')).toBeDefined();
   expect(screen.getByText('Emergency: call the customer now')).toBeDefined();
   expect(screen.getByRole('link', { name: /^Customer 0491 570 158/ })).toBeDefined();
+});
+
+it('a new link that has not arrived is listed with the way it was sent, to be sent again', async () => {
+  list({ links: [{ ...customer, isByText: true }] });
+  renderWithApp(<FollowUps />);
+
+  expect(await screen.findByRole('heading', { name: 'New link not delivered (1)' })).toBeDefined();
+  expect(screen.getByText('Sent by text')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Send a new link for AE-7E' })).toBeDefined();
 });
 
 it('a new link can be sent to every customer', async () => {

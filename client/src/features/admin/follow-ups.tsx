@@ -151,15 +151,29 @@ function CloseConcern({ answerId, onDone }: { answerId: number; onDone: () => vo
   );
 }
 
+/** Renders the customers whom a new link has not reached: earlier ones no longer work. */
+function LostLinks({ found, now, onAsk }: Pick<RowProps, 'now' | 'onAsk'> & { found: Pick<Found, 'counts' | 'links'> }) {
+  return (
+    <Group title="New link not delivered" text="The message with the new link failed, and earlier links no longer work. Call the customer, then send it again." count={found.counts.links} shown={found.links.length}>
+      {found.links.map((customer) => (
+        <Row key={customer.leadId} {...{ customer, now, onAsk }}>
+          <p className="text-sm text-ink-2">Sent by {customer.isByText ? 'text' : 'email'}</p>
+        </Row>
+      ))}
+    </Group>
+  );
+}
+
 interface ListsProps {
   found: Found;
   onAsk: (asked: AskedAct) => void;
   onDone: () => void;
 }
 
-function Lists({ found: { counts, held, unplaced, unsold, uncalled, concerns }, onAsk, onDone }: ListsProps) {
+function Lists({ found, onAsk, onDone }: ListsProps) {
+  const { counts, held, unplaced, unsold, uncalled, concerns, links } = found;
   const now = useMinute();
-  if (held.length + unplaced.length + unsold.length + uncalled.length + concerns.length === 0) {
+  if (held.length + unplaced.length + unsold.length + uncalled.length + concerns.length + links.length === 0) {
     return <EmptyState icon={CircleCheck} title="No customers are waiting for help" />;
   }
   return (
@@ -184,6 +198,7 @@ function Lists({ found: { counts, held, unplaced, unsold, uncalled, concerns }, 
           </Row>
         ))}
       </Group>
+      <LostLinks {...{ found, now, onAsk }} />
       <Group title="Not called" text="Bought more than 24 hours ago, and no call to the customer was noted." count={counts.uncalled} shown={uncalled.length}>
         {uncalled.map((customer) => (
           <Row

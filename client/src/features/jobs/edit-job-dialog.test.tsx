@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { searchPlaces } from '@shared/contracts/places.ts';
 import { updateLead } from '@shared/contracts/leads.ts';
 import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
@@ -34,7 +34,7 @@ it('sends only what was changed and says that it is saved', async () => {
   expect(api.requests(updateLead)[0]?.body).toEqual({
     customerName: 'Marc O',
     serviceType: 'inspection',
-    base: { customerName: 'Marcus Oyelaran', serviceType: 'upgrade' },
+    base: { customerName: 'Marcus Oyelaran', serviceType: 'upgrade', urgency: purchase.urgency, timeframe: purchase.timeframe },
   });
   expect(onClose).toHaveBeenCalled();
 });
@@ -70,7 +70,7 @@ it('leaves the urgency and the timeframe of an emergency no choice', async () =>
   await user.click(save());
 
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(api.requests(updateLead)[0]?.body).toEqual({ serviceType: 'emergency', base: { serviceType: 'upgrade' } });
+  expect(api.requests(updateLead)[0]?.body).toEqual({ serviceType: 'emergency', base: { serviceType: 'upgrade', urgency: purchase.urgency, timeframe: purchase.timeframe } });
 });
 
 const budgets = () => [...screen.getByLabelText<HTMLSelectElement>('Budget').options].map(({ value }) => value);
@@ -198,6 +198,40 @@ it('shows what someone else stored in the meantime, keeps what was typed, and sa
   expect(api.requests(updateLead)[1]?.body).toEqual({
     customerName: 'Marc',
     base: { customerName: 'Marcus O. Oyelaran' },
+  });
+});
+
+/** Chooses an emergency in a job whose timeframe someone else has just changed. */
+async function chooseEmergencyTooLate() {
+  const message = 'Someone else has just changed this job: Timeframe. Nothing was saved.';
+  api.refuses(updateLead, 'conflict', message, { issues: [{ path: 'timeframe', message: 'Someone else has just changed this' }] });
+  api.answers(listMyPurchasedLeads, [{ ...purchase, timeframe: 'this_month' }]);
+  const { user, onClose } = renderDialog();
+  await user.selectOptions(screen.getByLabelText('Service type'), 'Emergency');
+  await user.click(save());
+  const title = await screen.findByText('Someone else changed the timeframe');
+  return { user, onClose, panel: title.closest('[role=alert]') };
+}
+
+describe('a timeframe that someone else has chosen while an emergency was chosen here', () => {
+  it('is shown, and overwritten if the emergency is kept', async () => {
+    const { user, onClose, panel } = await chooseEmergencyTooLate();
+    expect(panel?.textContent).toMatch(/YoursASAP.*Saved by someone elseThis month/);
+
+    await user.click(screen.getByRole('button', { name: 'Keep mine for Timeframe' }));
+    api.answers(updateLead, purchase);
+    await user.click(save());
+
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(api.requests(updateLead)[1]?.body).toEqual({ serviceType: 'emergency', base: { serviceType: 'upgrade', urgency: purchase.urgency, timeframe: 'this_month' } });
+  });
+
+  it('ends the emergency if it is taken', async () => {
+    const { user } = await chooseEmergencyTooLate();
+
+    await user.click(screen.getByRole('button', { name: 'Take theirs for Timeframe' }));
+
+    expect(['Service type', 'Timeframe'].map(shown)).toEqual(['Upgrade', 'This month']);
   });
 });
 

@@ -24,6 +24,7 @@ import {
   fieldsOfIssues,
   inputFields,
   isSettled,
+  settledValue,
   jobChoices,
   jobInputOf,
   shownInForm,
@@ -82,8 +83,13 @@ function useJobEdit(purchase: PurchasedLead, onClose: () => void) {
     });
   });
   const resolve = (field: JobField, resolution: Resolution) => {
-    if (resolution === 'theirs') form.setValue(field, theirs[field] ?? null, { shouldValidate: true });
-    form.setFocus(field);
+    const isSet = isSettled(form.getValues(), field);
+    if (resolution === 'theirs') {
+      // What someone else chose stands only without the emergency that was chosen here.
+      if (isSet) for (const name of ['serviceType', 'urgency'] as const) form.setValue(name, before[name]);
+      form.setValue(field, theirs[field] ?? null, { shouldValidate: true });
+    }
+    form.setFocus(isSet ? 'serviceType' : field);
     const { [field]: _taken, ...others } = theirs;
     setTheirs(others);
   };
@@ -116,11 +122,26 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
+/** Renders the value that someone else saved in a field, after a conflict. `mine` is given where the field is not right above. */
+function OthersChange({ editing, name, mine }: Pick<FieldProps, 'editing' | 'name'> & { mine?: string }) {
+  const label = jobDetailLabels[name];
+  const stored = editing.theirs[name];
+  if (stored === undefined) return null;
+  const shown = mine === undefined ? {} : { mine: shownInForm(name, mine) };
+  return (
+    <EditConflict
+      what={mine === undefined ? 'this' : `the ${label.toLowerCase()}`}
+      about={label}
+      changes={[{ ...shown, theirs: shownInForm(name, stored) }]}
+      onResolve={(resolution) => editing.resolve(name, resolution)}
+    />
+  );
+}
+
 /** Renders one field and, after a conflict, the value someone else saved in it. */
 function JobDetail({ editing, idPrefix, name, optional = false, children }: FieldProps) {
   const label = jobDetailLabels[name];
-  const { form, theirs, resolve } = editing;
-  const stored = theirs[name];
+  const { form } = editing;
   return (
     <div className="grid gap-2">
       <Field
@@ -131,14 +152,7 @@ function JobDetail({ editing, idPrefix, name, optional = false, children }: Fiel
       >
         {children}
       </Field>
-      {stored === undefined ? null : (
-        <EditConflict
-          what="this"
-          about={label}
-          changes={[{ theirs: shownInForm(name, stored) }]}
-          onResolve={(resolution) => resolve(name, resolution)}
-        />
-      )}
+      <OthersChange editing={editing} name={name} />
     </div>
   );
 }
@@ -195,6 +209,15 @@ function JobDetails({
             )}
           </JobDetail>
         ))}
+        {jobChoices.map(({ name }) => {
+          const mine = settledValue(chosen, name);
+          if (mine === undefined || mine === editing.theirs[name]) return null;
+          return (
+            <div key={name} id={`${idPrefix}-${name}`} tabIndex={-1}>
+              <OthersChange editing={editing} name={name} mine={mine} />
+            </div>
+          );
+        })}
         {chosen.serviceType === 'emergency' ? <p className="self-center">Emergency, as soon as possible</p> : null}
       </div>
     </div>

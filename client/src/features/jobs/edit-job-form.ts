@@ -3,7 +3,7 @@ import type { Resolver } from 'react-hook-form';
 import type { Issue } from '@shared/contracts/errors.ts';
 import { jobDetailsForm } from '@shared/contracts/leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
-import { isEmergency } from '@shared/domain/words/emergency.ts';
+import { emergencyTiming, isEmergency } from '@shared/domain/words/emergency.ts';
 import {
   jobBudgetRanges,
   jobPropertyTypes,
@@ -51,16 +51,28 @@ export function isSettled(input: Pick<JobInput, 'serviceType' | 'urgency'>, fiel
   return field === 'urgency' ? input.serviceType === 'emergency' : field === 'timeframe' && isEmergency(input);
 }
 
+/** Returns the value that an emergency gives a field for which there is no choice; undefined where there is one. */
+export function settledValue(input: Pick<JobInput, 'serviceType' | 'urgency'>, field: JobField): string | undefined {
+  return isSettled(input, field) ? { ...emergencyTiming(input) }[field as 'urgency' | 'timeframe'] : undefined;
+}
+
 function changedFields(before: JobInput, after: JobInput): readonly JobField[] {
   return inputFields.filter((field) => (after[field] || null) !== (before[field] || null) && !isSettled(after, field));
 }
 
-/** Returns the changed fields with the values they replace (optimistic locking); null for no change. Empty text equals null. */
+/** An emergency by one of these settles the others. */
+const timing = ['serviceType', 'urgency', 'timeframe'] as const satisfies readonly JobField[];
+
+/**
+ * Returns the changed fields with the values they replace (optimistic locking); null for no change. Empty text equals null. A change of the
+ * timing replaces all of it if the job is, or becomes, an emergency.
+ */
 export function changesOf(before: JobInput, after: JobInput): JobChanges | null {
   const changed = changedFields(before, after);
   if (changed.length === 0) return null;
-  const valuesOf = (input: JobInput) => Object.fromEntries(changed.map((field) => [field, input[field]]));
-  return { ...valuesOf(after), base: valuesOf(before) };
+  const valuesOf = (input: JobInput, fields: readonly JobField[]) => Object.fromEntries(fields.map((field) => [field, input[field]]));
+  const replaced = timing.some((field) => changed.includes(field)) ? [...changed, ...timing] : changed;
+  return { ...valuesOf(after, changed), base: valuesOf(before, replaced) };
 }
 
 const check = standardSchemaResolver(jobDetailsForm);

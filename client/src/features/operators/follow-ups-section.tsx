@@ -9,6 +9,7 @@ const kinds: Record<FollowUp['kind'], string> = {
   held: 'Held',
   unplaced: 'Place not certain',
   concern: 'The customer has a concern',
+  link: 'A new link hasn’t arrived',
   uncalled: 'Nobody has called',
   unsold: 'Nobody took it',
 };

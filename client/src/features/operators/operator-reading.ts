@@ -138,7 +138,7 @@ const lead = z.object({
   auction: orElse(z.nullable(z.object({ startsAt: instant, endsAt: instant, startPrice: asDecimal, endPrice: asDecimal })), null),
 });
 
-const followUp = z.object({ kind: z.enum(['held', 'unplaced', 'unsold', 'uncalled', 'concern']), jobReference: word, suburb: textOrNull, since: instant, buyerName: textOrNull });
+const followUp = z.object({ kind: z.enum(['held', 'unplaced', 'unsold', 'uncalled', 'concern', 'link']), jobReference: word, suburb: textOrNull, since: instant, buyerName: textOrNull });
 
 export type FollowUp = z.infer<typeof followUp>;
 export type Analytics = z.infer<typeof analytics>;

@@ -11,7 +11,7 @@ import type { Counts } from './personal-data-store.ts';
 import { insertPrivacyRequest } from './privacy-request-store.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { type AuctionedLead, lockLeads, derivedColumns, findRequest, notRewritten, replaceRequest } from '../../market/index.ts';
+import { type AuctionedLead, confirmedBefore, lockLeads, derivedColumns, findRequest, notConfirmed, notRewritten, replaceRequest } from '../../market/index.ts';
 import { noteCorrectedEmail, recheckRenamed, takenError } from '../../identity/index.ts';
 import type { SalesContext } from '../../sales/index.ts';
 
@@ -108,14 +108,14 @@ function wordsFor(leadId: number, request: Correcting['request']): LeadWords {
 async function correctLead(ctx: SalesContext, tx: Db, lead: AuctionedLead, { change, request, at }: Omit<Correcting, 'leads'>): Promise<void> {
   const stored = await findRequest(tx, lead.id);
   if (!stored) throw new Error(`Lead ${lead.id} not found`);
-  const { known, isKnown: _isKnown, id: _id, status: _status, ...filed } = stored;
+  const { known, isKnown: _isKnown, id: _id, status, phoneConfirmedAt, ...filed } = stored;
   const { name = filed.customerName, phone = filed.customerPhone, email = filed.customerEmail } = change;
   const words = wordsFor(lead.id, request);
   const told = { ...filed, ...words, customerName: name, customerPhone: phone, customerEmail: email };
   const columns = {
     ...derivedColumns(told, ctx.places, known),
     requestHash: null,
-    ...(change.phone && { phoneConfirmedAt: null, customerCorrectedPhone: null }),
+    ...(change.phone && { ...(status === 'sold' ? confirmedBefore({ phoneConfirmedAt }) : notConfirmed), customerCorrectedPhone: null }),
     ...(change.email && { customerCorrectedEmail: null }),
     ...((words.electricalWork || words.specialRequests) && notRewritten),
   };

@@ -21,6 +21,7 @@ export const personalData: Declaration = {
     customerPhone: foundUntil('customerCorrectedPhone', 'phone', 'empty', 'request'),
     customerPhoneInternational: foundUntil('customerCorrectedPhone', 'international phone', 'null', 'request'),
     phoneConfirmedAt: ends('null', 'request'),
+    earlierPhoneConfirmedAt: ends('null', 'request'),
     customerEmail: foundUntil('customerCorrectedEmail', 'email', 'null', 'request'),
     customerCorrectedPhone: found('phone', 'null', 'request'),
     customerCorrectedEmail: found('email', 'null', 'request'),

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { centsFromDecimal } from '../../../../shared/domain/money/money.ts';
-import { latestSales, leadPurchases, purchaseAttempts } from '../../../../shared/schema/index.ts';
+import { latestSales, leadPurchases, leads, purchaseAttempts } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { correctedInternational, hasCorrectedNumber, hasNumber } from '../leads/lead-number-queries.ts';
 
 const ofMode = (alias: 'sale' | 'later', isTest: boolean | undefined) =>
   isTest === undefined ? sql`` : sql`and ${sql.raw(alias)}.is_test = ${isTest}`;
@@ -23,12 +24,15 @@ interface Tie {
 
 /**
  * The conditions, by name, under which another buyer's later sale counts instead of a sale. Alias: sale, a row of `latest_sales`. Each
- * looks up one row by an index; a card or an address of an earlier purchase, one row for each account that ever had it too.
+ * looks up one row by an index; a card or an address of an earlier purchase, one row for each account that ever had it too, and a number
+ * that a customer corrected theirs to since the sale, the leads that have it.
  * @decision start_price
  */
 export function tiesOf(isTest: boolean | undefined) {
   const isLater = sql`(later.sold_at, later.purchase_id) > (sale.sold_at, sale.purchase_id) ${ofMode('later', isTest)}`;
   const laterWith = (condition: SQL) => sql`exists (select from ${latestSales} as later where ${condition} and ${isLater} offset 0)`;
+  const laterOfLeads = (condition: SQL) =>
+    sql`exists (select from ${leads} as lead inner join ${latestSales} as later on later.lead_id = lead.id where ${condition} and ${isLater} offset 0)`;
   const laterOfAccounts = ({ column, counts, maxSharing }: Tie) => {
     const smallest = (after: SQL) => sql`(select min(shared.buyer_id) from ${purchaseAttempts} as shared where shared.${column} = known.value and ${counts} ${after})`;
     const isCounted = maxSharing === undefined ? sql`true` : sql`account.number <= ${sql.raw(String(maxSharing))}`;
@@ -54,7 +58,10 @@ export function tiesOf(isTest: boolean | undefined) {
   };
   return {
     same_buyer: laterWith(sql`later.buyer_id = sale.buyer_id`),
-    same_customer: laterWith(sql`later.customer_phone_international = sale.customer_phone_international`),
+    same_customer: sql`(${laterWith(sql`later.customer_phone_international = sale.customer_phone_international`)}
+      or ${laterOfLeads(hasCorrectedNumber(sql`lead`, sql`sale.customer_phone_international`))}
+      or exists (select from ${leads} as own where own.id = sale.lead_id and own.customer_corrected_phone is not null
+        and ${laterOfLeads(hasNumber(sql`lead`, correctedInternational(sql`own`)))} offset 0))`,
     same_card: sql`(${laterWith(sql`later.card_fingerprint = sale.card_fingerprint`)} or ${laterOfAccounts({ column: sql`card_fingerprint`, counts: sql`true` })})`,
     // An account that only asks for a price from an address must not take the sales of those who buy there out of the sample.
     same_address: laterOfAccounts({ column: sql`quoted_from`, counts: sql`shared.settled = 'captured'`, maxSharing: MAX_SHARING }),

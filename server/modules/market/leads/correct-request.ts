@@ -15,7 +15,7 @@ import { requestTokenOf } from './request-link.ts';
 import { findPhoneUse, lockNumbers, type PhoneUse, unlimitedUse } from './phone-limit-store.ts';
 import { derivedColumns } from './public-copy.ts';
 import { hideKnownCustomer } from './redact-requests.ts';
-import { findByKey, findRequest, type KeyedLead, notRewritten, replaceRequest } from './request-store.ts';
+import { findByKey, findRequest, type KeyedLead, notConfirmed, notRewritten, replaceRequest } from './request-store.ts';
 import type { MarketContext } from '../context.ts';
 import type { CustomerDetails } from '../redaction/customer-facts.ts';
 import { type AuditEntry, recordAudit } from '../../audit/index.ts';
@@ -75,7 +75,7 @@ export async function correctUnsoldRequest(ctx: MarketContext, tx: Db, { leadId,
   const use = await phoneUseOf(ctx, tx, { typed: told.customerPhone, international, filedFrom: before.filedFrom }, at);
   if (isOtherNumber && use.limit) throw phoneLimitError(ctx.config, use.limit);
   const isKnown = isOtherNumber && use.isKnown;
-  await rewriteRequest(ctx, tx, { before, told, other: { ...other, ...(isOtherNumber && { phoneConfirmedAt: null }) }, isKnown, bySuperAdmin }, at);
+  await rewriteRequest(ctx, tx, { before, told, other: { ...other, ...(isOtherNumber && notConfirmed) }, isKnown, bySuperAdmin }, at);
   if (isKnown && international !== null) await hideKnownCustomer(ctx, tx, international);
   const corrected = await requireLead(tx, leadId);
   const isElsewhere = corrected.latitude !== null && (corrected.latitude !== before.latitude || corrected.longitude !== before.longitude);

@@ -96,6 +96,7 @@ const requestColumns = {
   rewrittenElectricalWork: leads.rewrittenElectricalWork,
   rewrittenSpecialRequests: leads.rewrittenSpecialRequests,
   status: leads.status,
+  phoneConfirmedAt: leads.phoneConfirmedAt,
   requestVersion: leads.requestVersion,
   isRepeatCustomer: leads.isRepeatCustomer,
   isKnown,
@@ -115,6 +116,18 @@ export async function findRequest(db: Db, leadId: number): Promise<FiledRequest 
 
 /** The columns that drop a super admin's texts once the customer's words have changed. */
 export const notRewritten = { rewrittenElectricalWork: null, rewrittenSpecialRequests: null, textsReviewedAt: null };
+
+/** The columns of an unsold request that gets another number, which has to be confirmed again. */
+export const notConfirmed = { phoneConfirmedAt: null, earlierPhoneConfirmedAt: null };
+
+/**
+ * Returns the columns of a sold request that gets another number. It is not confirmed, but what was confirmed of the one before is kept: the
+ * request is still that of a customer who proved theirs.
+ */
+export const confirmedBefore = ({ phoneConfirmedAt }: Pick<FiledRequest, 'phoneConfirmedAt'>) => ({
+  phoneConfirmedAt: null,
+  ...(phoneConfirmedAt && { earlierPhoneConfirmedAt: phoneConfirmedAt }),
+});
 
 interface Outdated {
   /** Only copies made by rules older than this version. */

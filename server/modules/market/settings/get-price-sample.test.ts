@@ -48,6 +48,13 @@ async function sell(startCents: number, { to, customerPhone = nextNumber() }: { 
   return sold.purchaseId;
 }
 
+/** Sells a lead whose customer has since corrected the number that was filed. */
+async function sellCorrected(startCents: number, { filed, corrected }: { filed: string; corrected?: string }): Promise<number> {
+  const purchaseId = await sell(startCents, { customerPhone: filed });
+  if (corrected) await run(`update leads set customer_corrected_phone = '${corrected}' where current_purchase_id = ${purchaseId}`);
+  return purchaseId;
+}
+
 /** Makes sales look as if they had been paid with one card, or quoted to one network address. */
 async function tie(column: 'card_fingerprint' | 'quoted_from', purchaseIds: readonly number[]) {
   await run(`update purchase_attempts set ${column} = 'one' where id in (select attempt_id from lead_purchases where id in (${purchaseIds.join()}))`);
@@ -120,6 +127,19 @@ describe('the price sample', () => {
     const latest = await sell(52_00, { customerPhone: '0491570006' });
 
     expect(await explained()).toEqual({ sample: [latest], leftOut: [[later, 'same_customer'], [earlier, 'same_buyer']] });
+  });
+
+  it.each([
+    ['filed', 'filed', { filed: '0491570006', corrected: '0491578888' }, { filed: '0491570006' }],
+    ['corrected', 'filed', { filed: '0491578888', corrected: '0491570006' }, { filed: '0491570006' }],
+    ['filed', 'corrected', { filed: '0491570006' }, { filed: '0491578888', corrected: '0491570006' }],
+    ['corrected', 'corrected', { filed: '0491577777', corrected: '0491570006' }, { filed: '0491578888', corrected: '0491570006' }],
+  ])('names an earlier sale whose %s number is the %s one of a later sale', async (_of, _is, earlierPhones, laterPhones) => {
+    const earlier = await sellCorrected(50_00, earlierPhones);
+    const later = await sellCorrected(51_00, laterPhones);
+    const others = [await sellCorrected(52_00, { filed: '0491571111', corrected: '0491579999' }), await sell(53_00)];
+
+    expect(await explained()).toEqual({ sample: [...others.toReversed(), later], leftOut: [[earlier, 'same_customer']] });
   });
 
   it.each([

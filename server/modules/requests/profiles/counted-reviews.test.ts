@@ -1,19 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buyLead, customerOf, newElectrician } from '../../../../tests/support/customer-requests.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyLead, newElectrician } from '../../../../tests/support/customer-requests.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createUser } from '../../../../tests/support/factories.ts';
+import { phoneCustomerOf } from '../../../../tests/support/phone-codes.ts';
 import type { Agent } from '../../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { findSiteTerms } from '../../back-office/site-terms/find-site-terms.ts';
 import { indexedProfiles } from './profiles.ts';
 
 let app: TestApp;
-let customer: ReturnType<typeof customerOf>;
+let customer: ReturnType<typeof phoneCustomerOf>;
 let admin: Agent;
 
 beforeAll(async () => {
   app = await createTestApp({ TRUST_PROXY: '1' });
-  customer = customerOf(app);
+  customer = phoneCustomerOf(app);
   admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin', companyName: null }));
 });
 
@@ -72,4 +73,51 @@ it('a review counts while its customer says that they were called, and cannot be
   expectProblem(await customer.ask('/review', requestToken, { rating: 1 }), 'conflict', 'You can rate the electrician once they’ve called.');
   await customer.answer(requestToken, { answer: 'called' }).expect(200);
   expect(await rating()).toEqual({ average: 2.8, count: 4 });
+});
+
+/** Files a request and confirms its number by code. */
+async function confirmed() {
+  const filed = await customer.file();
+  await customer.askCode(filed.requestToken, {}, `198.51.100.${filed.id % 250}`).expect(200);
+  await customer.checkCode(filed.requestToken, await customer.lastCode()).expect(200);
+  return filed;
+}
+
+/** Rates the electrician who has a request, and returns whether the rating counts. */
+async function rateAndRead(agent: Agent, token: string): Promise<boolean> {
+  await customer.answer(token, { answer: 'called' }).expect(200);
+  await customer.ask('/review', token, { rating: 5 }).expect(200);
+  return (await agent.get('/api/my-profile').expect(200)).body.reviews[0].isCounted;
+}
+
+describe('a review by a customer whose number changed', () => {
+  it('counts if they had confirmed the number that the request was sold with, however often they corrected it since', async () => {
+    const agent = await newElectrician(app);
+    const { id, requestToken } = await confirmed();
+    await buyLead(agent, id);
+    await customer.changePhone(requestToken, '0412 777 001').expect(200);
+    expect((await customer.changePhone(requestToken, '0412 777 002').expect(200)).body.phone.state).toBe('off');
+
+    expect(await rateAndRead(agent, requestToken)).toBe(true);
+  });
+
+  it('counts if a super admin corrected it in their data after the sale', async () => {
+    const agent = await newElectrician(app);
+    const { id, requestToken } = await confirmed();
+    await buyLead(agent, id);
+    const { rows } = await app.ctx.store.raw.query(`select customer_phone from leads where id = ${id}`);
+    await admin.post('/api/privacy/correct').send({ contact: rows[0]?.['customer_phone'], phone: '0412 777 003' }).expect(200);
+
+    expect(await rateAndRead(agent, requestToken)).toBe(true);
+  });
+
+  it('does not count if the number that the request was sold with was not confirmed', async () => {
+    const agent = await newElectrician(app);
+    const { id, requestToken } = await confirmed();
+    await customer.changePhone(requestToken, '0412 777 004').expect(200);
+    await buyLead(agent, id);
+    await customer.changePhone(requestToken, '0412 777 005').expect(200);
+
+    expect(await rateAndRead(agent, requestToken)).toBe(false);
+  });
 });

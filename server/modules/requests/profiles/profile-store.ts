@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { leadPurchases, leads, reviews, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { correctedDetails, customerDetails, filedByBuyer } from '../../market/index.ts';
@@ -34,12 +34,12 @@ interface Counting {
 
 /**
  * Notes whether the reviews of a lead count for what everyone sees of the electrician and the site: the lead was paid for, and not filed by
- * its buyer, its customer's number is confirmed where that is possible, and they do not say by now that nobody called.
+ * its buyer, its customer confirmed its number, or the one that it was sold with, where that is possible, and they do not say by now that nobody called.
  */
 export async function noteCountedReviews(tx: Db, { leadId, needsConfirmedPhone }: Counting): Promise<void> {
   const { paymentStatus, amountPaidCents } = leadPurchases;
   const wasCalled = sql`${customerAnswer} is distinct from 'not_called'`;
-  const isReal = and(wasCalled, eq(paymentStatus, 'completed'), gt(amountPaidCents, 0), needsConfirmedPhone ? isNotNull(leads.phoneConfirmedAt) : undefined);
+  const isReal = and(wasCalled, eq(paymentStatus, 'completed'), gt(amountPaidCents, 0), needsConfirmedPhone ? or(isNotNull(leads.phoneConfirmedAt), isNotNull(leads.earlierPhoneConfirmedAt)) : undefined);
   await tx
     .update(reviews)
     .set({ isCounted: sql`${isReal} and not ${filedByBuyer(leadPurchases, leads)}` })
