@@ -1,15 +1,15 @@
-import { Menu } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { HeaderActions } from '@/components/layout/header-content.tsx';
 import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
-import { Button } from '@/components/ui/button.tsx';
 import { BottomBar } from '@/features/dashboard/bottom-bar.tsx';
+import { MoreButton } from '@/features/dashboard/more-button.tsx';
 import type { TabId } from '@/features/dashboard/dashboard-tabs.ts';
 import type { DashboardView } from './dashboard-address.ts';
 import type { OpenDialog } from './dashboard-dialogs.tsx';
+import { DashboardMenu } from './dashboard-menu.tsx';
 import { useMoreActions } from './use-more-actions.ts';
 
 const DashboardDialogs = lazyDialog(async () => (await import('./dashboard-dialogs.tsx')).DashboardDialogs);
@@ -32,18 +32,16 @@ export function DashboardFrame({ user, children }: { user: CurrentUser; children
   return (
     <>
       <HeaderActions>
-        <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={actions.openMore} className="px-2.5">
-          <Menu aria-hidden="true" className="size-5" />
-          More
-        </Button>
+        <MoreButton hasManyLinks={user.userType === 'super_admin'} onClick={actions.openMore} />
       </HeaderActions>
+      <DashboardMenu {...{ user, actions }} active={undefined} />
       {children(setDialog)}
       <BottomBar
+        user={user}
         tabId={null}
         jobsHref={hrefOf({ tab: 'purchased' })}
         hrefOf={(tab) => hrefOf({ tab })}
         leadCount={user.userType === 'team_member' ? null : 0}
-        onMore={actions.openMore}
       />
       {dialog ? (
         <DashboardDialogs
