@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { fits } from './accessibility.ts';
-import { countOn, moreButton, openMore, summaryOf, tabOf } from './dashboard-parts.ts';
+import { countOn, moreButton, openMore, summaryOf, tabList, tabOf, tabs } from './dashboard-parts.ts';
 import { addJob, newName, test } from './job-people.ts';
+import { createGate } from './public-watch.ts';
 
 const OPEN_TABS = ['Purchased', 'Called', 'Quoted', 'Accepted', 'Booked in'] as const;
 
@@ -80,6 +81,48 @@ test('More is the same on every page of a signed-in electrician, and exports the
   expect((await download).suggestedFilename()).toMatch(/^sparkdrop-leads-\d{4}-\d\d-\d\d\.csv$/);
   await expect(page.getByText(/^Exported \d+ leads?$/).first()).toBeVisible();
   await expect(page).toHaveURL('/account');
+});
+
+test('other pages keep the links to the dashboard’s tabs where the tabs are, and mark the page that is open', async ({ visit }) => {
+  const page = await visit({ as: 'superadmin' });
+  await page.goto('/dashboard?tab=called');
+  await countOn(page, 'Called');
+  const bar = await tabList(page).boundingBox();
+  const links = page.getByRole('navigation', { name: 'Leads and jobs' });
+  for (const [path, here] of [['/team', 'Team'], ['/account', 'Account'], ['/manage', null], ['/manage/audit-log', null]] as const) {
+    await page.goto(path);
+    await expect(links.getByRole('link')).toHaveText([...tabs.map(({ label }) => label), ...(here ? [here] : [])]);
+    if (here) await expect(links.getByRole('link', { name: here })).toHaveAttribute('aria-current', 'page');
+    else await expect(page.getByRole('banner').getByRole('link', { name: /^Manage/ })).toHaveAttribute('aria-current', 'page');
+    const box = await links.boundingBox();
+    expect([box?.y, box?.height], path).toEqual([bar?.y, bar?.height]);
+    expect(await fits(page)).toBe(true);
+  }
+  await links.getByRole('link', { name: 'Called' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Called customers' })).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/team');
+  await expect(page.getByRole('heading', { level: 1, name: 'Team', exact: true })).toBeVisible();
+  await expect(links).toBeHidden();
+});
+
+test('the links to the dashboard’s tabs move nothing when they come', async ({ visit }) => {
+  const page = await visit();
+  const gate = createGate();
+  await page.route('**/assets/dashboard-links-*.js', async (route) => {
+    await gate.passed;
+    await route.continue();
+  });
+  await page.goto('/team');
+  const heading = page.getByRole('heading', { level: 1, name: 'Team', exact: true });
+  await expect(heading).toBeVisible();
+  const before = await heading.boundingBox();
+
+  gate.open();
+
+  await expect(page.getByRole('navigation', { name: 'Leads and jobs' })).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(before);
 });
 
 test('the header says how many leads were bought from 1280 px on, to a super admin too', async ({ visit }) => {
