@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { fits, flawsHere } from './accessibility.ts';
 import { test } from './base-test.ts';
+import { openMore } from './dashboard-parts.ts';
 import { newPerson, signIn, signUpElectrician } from './people.ts';
 
 const PASSWORD = 'a long enough one';
@@ -30,8 +31,7 @@ test('a new electrician changes everything about their account, on a phone', asy
   const { page, errors } = await newPerson(browser, { width: 360, height: 740 });
   const username = await signUpElectrician(page);
   const address = `new-${username}@example.com`;
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('button', { name: 'More' }).click();
-  await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Account' }).click();
+  await (await openMore(page)).getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeFocused();
   await expectGood(page);
 

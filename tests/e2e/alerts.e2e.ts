@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fits, probe, violationsInBothThemes } from './accessibility.ts';
 import { fileLead, pushOf, storedAlerts, turnOnEmails, unsubscribePath, withPush } from './alerts-parts.ts';
+import { openMore } from './dashboard-parts.ts';
 import { notice, test } from './job-people.ts';
 import { leadCard } from './people.ts';
 import { settled, watch } from './public-watch.ts';
@@ -8,8 +9,7 @@ import { settled, watch } from './public-watch.ts';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Alerts' });
 
 async function openAlerts(page: Page) {
-  await page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }).first().click();
-  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Alerts' }).click();
+  await (await openMore(page)).getByRole('button', { name: 'Alerts' }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
   return dialog;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fits, flawsHere, probe } from './accessibility.ts';
-import { openMenu, showFilters, tabs } from './dashboard-parts.ts';
+import { openMore, showFilters, tabs } from './dashboard-parts.ts';
 import { test } from './job-people.ts';
 import { settled, watch } from './public-watch.ts';
 
@@ -45,14 +45,10 @@ const views: readonly View[] = [
     prepare: (page) => expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible(),
   },
   {
-    name: 'the dialog More',
+    name: 'More',
     address: '/dashboard?tab=purchased',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }).first().click();
-      await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible();
-    },
+    prepare: async (page) => void (await openMore(page)),
   },
-  { name: 'the mobile menu', address: '/dashboard?tab=purchased', only: 360, prepare: openMenu },
   // The device remembers that it was chosen: nothing comes after it.
   {
     name: 'the board',

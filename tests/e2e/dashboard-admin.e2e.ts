@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fileLead } from './card-people.ts';
-import { openMenu } from './dashboard-parts.ts';
+import { openMore } from './dashboard-parts.ts';
 import { test } from './job-people.ts';
 
 interface Filed {
@@ -148,7 +148,7 @@ test('the links of a super admin lead to the CRM Dashboard and the Admin Panel',
   await expect(page).toHaveURL('/dashboard');
 
   await page.setViewportSize({ width: 360, height: 740 });
-  const menu = await openMenu(page);
+  const menu = await openMore(page);
   await expect(menu.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText([
     'Home',
     'Get Quote',

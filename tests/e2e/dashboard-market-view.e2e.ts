@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { buildLeads, cardOfLead, type Lead, serveLeads, shownReferences, untilNextPoll } from './dashboard-market.ts';
-import { showFilters } from './dashboard-parts.ts';
+import { openMore, showFilters } from './dashboard-parts.ts';
 import { test } from './job-people.ts';
 
 const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString();
@@ -156,10 +156,8 @@ test('live prices can be paused and resumed, and the device remembers it', async
   await page.clock.runFor(5000);
   await expect(digits).not.toHaveText(first ?? '');
 
-  const more = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('button', { name: 'More' });
-  await more.click();
-  const dialog = page.getByRole('dialog', { name: 'More' });
-  await dialog.getByRole('radio', { name: 'Paused' }).check();
+  const pausing = await openMore(page);
+  await pausing.getByRole('radio', { name: 'Paused' }).check();
   await page.keyboard.press('Escape');
   await expect(page.getByText(/^You paused prices at /)).toBeVisible();
   await page.clock.runFor(1000);
@@ -174,8 +172,7 @@ test('live prices can be paused and resumed, and the device remembers it', async
   const before = await digits.textContent();
   await page.clock.runFor(5000);
   await expect(digits).not.toHaveText(before ?? '');
-  await more.click();
-  await expect(dialog.getByRole('radio', { name: 'Every second' })).toBeChecked();
+  await expect((await openMore(page)).getByRole('radio', { name: 'Every second' })).toBeChecked();
 });
 
 test('what is hidden by “Not for me” stays hidden, and can be shown again', async ({ visit }) => {

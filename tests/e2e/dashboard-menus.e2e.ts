@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { fits } from './accessibility.ts';
-import { countOn, openMenu, summaryOf, tabOf } from './dashboard-parts.ts';
+import { countOn, moreButton, openMore, summaryOf, tabList, tabOf, tabs } from './dashboard-parts.ts';
 import { addJob, newName, test } from './job-people.ts';
+import { createGate } from './public-watch.ts';
 
 const OPEN_TABS = ['Purchased', 'Called', 'Quoted', 'Accepted', 'Booked in'] as const;
 
@@ -22,7 +23,7 @@ test('the counts in the header and the mobile menu match the tabs', async ({ vis
   await page.setViewportSize({ width: 360, height: 740 });
   const counts = await Promise.all(OPEN_TABS.map((label) => countOn(page, label)));
   const active = counts.reduce((sum, count) => sum + count, 0);
-  const menu = await openMenu(page);
+  const menu = await openMore(page);
   await expect(menu.getByText(/^Active Leads \d+$/)).toHaveText(`Active Leads ${active}`);
 });
 
@@ -65,15 +66,14 @@ test('More is the same on every page of a signed-in electrician, and exports the
   const page = await visit();
   await addJob(page, { customerName: newName('Nina') });
   const more = page.getByRole('dialog', { name: 'More' });
-  const openMore = async (path: string) => {
+  const offeredOn = async (path: string) => {
     await page.goto(path);
-    await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
-    await expect(more).toBeVisible();
+    await openMore(page);
     return more.getByRole('listitem').allTextContents();
   };
-  const offered = await openMore('/dashboard?tab=purchased');
+  const offered = await offeredOn('/dashboard?tab=purchased');
   for (const path of ['/team', '/standing-bids', '/account']) {
-    expect(await openMore(path), path).toEqual(offered);
+    expect(await offeredOn(path), path).toEqual(offered);
   }
 
   const download = page.waitForEvent('download');
@@ -81,6 +81,48 @@ test('More is the same on every page of a signed-in electrician, and exports the
   expect((await download).suggestedFilename()).toMatch(/^sparkdrop-leads-\d{4}-\d\d-\d\d\.csv$/);
   await expect(page.getByText(/^Exported \d+ leads?$/).first()).toBeVisible();
   await expect(page).toHaveURL('/account');
+});
+
+test('other pages keep the links to the dashboard’s tabs where the tabs are, and mark the page that is open', async ({ visit }) => {
+  const page = await visit({ as: 'superadmin' });
+  await page.goto('/dashboard?tab=called');
+  await countOn(page, 'Called');
+  const bar = await tabList(page).boundingBox();
+  const links = page.getByRole('navigation', { name: 'Leads and jobs' });
+  for (const [path, here] of [['/team', 'Team'], ['/account', 'Account'], ['/manage', null], ['/manage/audit-log', null]] as const) {
+    await page.goto(path);
+    await expect(links.getByRole('link')).toHaveText([...tabs.map(({ label }) => label), ...(here ? [here] : [])]);
+    if (here) await expect(links.getByRole('link', { name: here })).toHaveAttribute('aria-current', 'page');
+    else await expect(page.getByRole('banner').getByRole('link', { name: /^Manage/ })).toHaveAttribute('aria-current', 'page');
+    const box = await links.boundingBox();
+    expect([box?.y, box?.height], path).toEqual([bar?.y, bar?.height]);
+    expect(await fits(page)).toBe(true);
+  }
+  await links.getByRole('link', { name: 'Called' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Called customers' })).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/team');
+  await expect(page.getByRole('heading', { level: 1, name: 'Team', exact: true })).toBeVisible();
+  await expect(links).toBeHidden();
+});
+
+test('the links to the dashboard’s tabs move nothing when they come', async ({ visit }) => {
+  const page = await visit();
+  const gate = createGate();
+  await page.route('**/assets/dashboard-links-*.js', async (route) => {
+    await gate.passed;
+    await route.continue();
+  });
+  await page.goto('/team');
+  const heading = page.getByRole('heading', { level: 1, name: 'Team', exact: true });
+  await expect(heading).toBeVisible();
+  const before = await heading.boundingBox();
+
+  gate.open();
+
+  await expect(page.getByRole('navigation', { name: 'Leads and jobs' })).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(before);
 });
 
 test('the header says how many leads were bought from 1280 px on, to a super admin too', async ({ visit }) => {
@@ -119,32 +161,56 @@ test('the mobile menu holds the dashboard’s acts, traps the focus and gives it
   await addJob(page, { customerName: newName('Nina') });
   await page.goto('/dashboard?tab=purchased');
   await countOn(page, 'Purchased');
-  let menu = await openMenu(page);
+  let menu = await openMore(page);
   await expect(menu.getByRole('link', { name: 'Team Management' })).toBeVisible();
-  for (let presses = 0; presses < 20; presses += 1) {
+  for (let presses = 0; presses < 30; presses += 1) {
     await page.keyboard.press('Tab');
     await expect(menu.locator(':focus')).toHaveCount(1);
   }
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  await expect(moreButton(page)).toBeFocused();
 
-  menu = await openMenu(page);
+  menu = await openMore(page);
   const download = page.waitForEvent('download');
   await menu.getByRole('button', { name: 'Export Data' }).click();
   await download;
   await expect(menu).toBeHidden();
 
-  menu = await openMenu(page);
+  menu = await openMore(page);
   await menu.getByRole('button', { name: 'Add Lead' }).click();
   await expect(page.getByRole('dialog', { name: 'Add New Lead' })).toBeVisible();
   await expect(menu).toBeHidden();
   await page.keyboard.press('Escape');
 
-  menu = await openMenu(page);
+  menu = await openMore(page);
   await menu.getByRole('link', { name: 'Team Management' }).click();
   await expect(page).toHaveURL('/team');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a phone has one menu, with everything of More, on every page of a signed-in electrician', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/dashboard?tab=purchased');
+  const offered = await (await openMore(page)).getByRole('listitem').allTextContents();
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/dashboard?tab=purchased', '/team', '/standing-bids', '/account']) {
+    await page.goto(path);
+    const menu = await openMore(page);
+    expect(await menu.locator('[data-slot=menu]').getByRole('listitem').allTextContents(), path).toEqual(offered);
+    await expect(menu.getByRole('group', { name: 'Live prices' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Account' })).toHaveCount(1);
+    await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(moreButton(page)).toBeFocused();
+    await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
+  }
+
+  // A page without the bar has it in the header.
+  await page.goto('/privacy-policy');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Open menu' })).toBeVisible();
 });
 
 test('the bar at the bottom leads to the leads, to the stage that was open last, and to the history', async ({ visit }) => {
@@ -158,8 +224,7 @@ test('the bar at the bottom leads to the leads, to the stage that was open last,
   await expect(tabOf(page, 'History')).toHaveAttribute('aria-selected', 'true');
   await bar.getByRole('link', { name: /^Jobs/ }).click();
   await expect(tabOf(page, 'Quoted')).toHaveAttribute('aria-selected', 'true');
-  await bar.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Archived jobs' }).click();
+  await (await openMore(page)).getByRole('link', { name: 'Archived jobs' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Archived jobs' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -74,12 +74,15 @@ export async function deafen(page: Page): Promise<void> {
   await page.route('**/api/live', (route) => route.abort());
 }
 
-/** Opens the mobile menu. */
-export async function openMenu(page: Page) {
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu).toBeVisible();
-  return menu;
+/** The button of More: in the header of a wide screen, in the bottom bar of a phone. */
+export const moreButton = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
+
+/** Opens More, which is the mobile menu on a phone. */
+export async function openMore(page: Page) {
+  await moreButton(page).click();
+  const more = page.getByRole('dialog', { name: /^(More|Menu)$/ });
+  await expect(more.getByRole('button', { name: 'Add Lead' })).toBeVisible();
+  return more;
 }
 
 /** A phone puts the search and the filters away: brings them out. */

@@ -1,13 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fits, violationsInBothThemes } from './accessibility.ts';
+import { moreButton, openMore } from './dashboard-parts.ts';
 import { addJob, cardOf, changeJob, openTab, test } from './job-people.ts';
 
-const moreButton = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
-
-async function openMore(page: Page, item?: string): Promise<Locator> {
+async function openFromMore(page: Page, item?: string): Promise<Locator> {
   await page.goto('/dashboard?tab=called');
-  await moreButton(page).click();
-  if (item) await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: item }).click();
+  const more = await openMore(page);
+  if (item) await more.getByRole('button', { name: item }).click();
   return moreButton(page);
 }
 
@@ -49,12 +48,12 @@ const question = (page: Page, name: string) => page.getByRole('alertdialog', { n
 
 const dialogs: Record<string, Opened> = {
   More: {
-    open: (page) => openMore(page),
-    shows: (page) => dialog(page, 'More').getByRole('button', { name: 'Add Lead' }),
+    open: (page) => openFromMore(page),
+    shows: (page) => page.getByRole('dialog', { name: /^(More|Menu)$/ }).getByRole('button', { name: 'Add Lead' }),
   },
   'Add New Lead for electrical work, with what is wrong': {
     open: async (page) => {
-      const opener = await openMore(page, 'Add Lead');
+      const opener = await openFromMore(page, 'Add Lead');
       await dialog(page, 'Add New Lead').getByRole('button', { name: 'Add lead' }).click();
       return opener;
     },
@@ -62,14 +61,14 @@ const dialogs: Record<string, Opened> = {
   },
   'Add New Lead for a vehicle': {
     open: async (page) => {
-      const opener = await openMore(page, 'Add Lead');
+      const opener = await openFromMore(page, 'Add Lead');
       await dialog(page, 'Add New Lead').getByRole('radio', { name: /^Vehicle job/ }).check();
       return opener;
     },
     shows: (page) => dialog(page, 'Add New Lead').getByLabel('Vehicle make'),
   },
   'Manage Service Area': {
-    open: (page) => openMore(page, 'Manage Service Area'),
+    open: (page) => openFromMore(page, 'Manage Service Area'),
     shows: (page) => dialog(page, 'Manage Service Area').getByRole('group', { name: 'Radius' }),
   },
   'Edit job details': {
@@ -138,7 +137,7 @@ for (const width of [360, 1280]) {
 for (const width of [360, 1280]) {
   test(`Leave without saving: everyone can use it at ${width} px`, async ({ visit }) => {
     const page = await visit({ width });
-    await openMore(page, 'Add Lead');
+    await openFromMore(page, 'Add Lead');
     await dialog(page, 'Add New Lead').getByLabel('Customer name').fill('Half a name');
     await page.keyboard.press('Escape');
     await expect(question(page, 'Leave without saving?').getByRole('button', { name: 'Keep editing' })).toBeFocused();

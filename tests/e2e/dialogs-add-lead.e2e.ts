@@ -1,16 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { expectClear, probe } from './accessibility.ts';
+import { moreButton, openMore } from './dashboard-parts.ts';
 import { newName, notice, refuse, storedJob, test, type Job } from './job-people.ts';
 
 const MANUAL = '**/api/leads/manual';
 
-const moreButton = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add New Lead' });
 
 async function openDialog(page: Page, tab = 'called') {
   await page.goto(`/dashboard?tab=${tab}`);
-  await moreButton(page).click();
-  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Add Lead' }).click();
+  await (await openMore(page)).getByRole('button', { name: 'Add Lead' }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByLabel('Customer name')).toBeFocused();
   await probe(page, 'stillness');

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { expectBackCloses } from './back.ts';
 import { bid, limitBids } from './bid-people.ts';
 import { fileLead } from './card-people.ts';
+import { openMore } from './dashboard-parts.ts';
 import { addJob, cardOf, openTab, test } from './job-people.ts';
 import { leadCard } from './people.ts';
 
@@ -45,19 +46,14 @@ async function buyAndOpen(page: Page): Promise<{ mark: string; card: Locator }> 
   return { mark, card };
 }
 
-test('Back closes the dialogs of the market: a purchase, and More with what it opens', async ({ visit }) => {
+test('Back closes the dialogs of the market: a purchase, the menu of a phone, and what it opens', async ({ visit }) => {
   const page = await visit();
   await openLead(page);
   await expectBackCloses(page, dialog(page, /^Purchase lead/));
 
   await page.setViewportSize({ width: 360, height: 740 });
-  const more = page.getByRole('button', { name: 'More', exact: true });
-  await more.click();
-  await expectBackCloses(page, dialog(page, 'More'));
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expectBackCloses(page, dialog(page, 'Menu'));
-  await more.click();
-  await dialog(page, 'More').getByRole('button', { name: 'Alerts' }).click();
+  await expectBackCloses(page, await openMore(page));
+  await (await openMore(page)).getByRole('button', { name: 'Alerts' }).click();
   await expectBackCloses(page, dialog(page, 'Alerts'));
 });
 

@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { moreButton, openMore } from './dashboard-parts.ts';
 import { notice, refuse, test } from './job-people.ts';
 
 const SAVES = '**/api/auth/update-service-area';
 
-const moreButton = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
-
 async function openDialog(page: Page) {
-  await moreButton(page).click();
-  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Manage Service Area' }).click();
+  await (await openMore(page)).getByRole('button', { name: 'Manage Service Area' }).click();
   const dialog = page.getByRole('dialog', { name: 'Manage Service Area' });
   await expect(dialog).toBeVisible();
   return dialog;

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { moreButton, openMore } from './dashboard-parts.ts';
 import { test } from './job-people.ts';
 import { publicForms } from './public-forms.ts';
 
@@ -28,8 +29,7 @@ test('a page whose file is lost once is where its link leads to', async ({ visit
   await page.setViewportSize({ width: 360, height: 740 });
   const asked = await lose(page, 'team-page', 1);
 
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Team Management' }).click();
+  await (await openMore(page)).getByRole('link', { name: 'Team Management' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Team', exact: true })).toBeVisible();
   await expect(page).toHaveURL('/team');
@@ -84,7 +84,7 @@ test('the menus say so when their files stay lost', async ({ visit }) => {
   await expect(header.getByRole('button', { name: 'Reload' })).toBeVisible();
 
   await page.setViewportSize({ width: 360, height: 740 });
-  const menu = page.getByRole('button', { name: 'Open menu' });
+  const menu = moreButton(page);
   await menu.click();
   await expect(notice(page)).toBeVisible();
   await expect(menu).toHaveAttribute('aria-expanded', 'false');

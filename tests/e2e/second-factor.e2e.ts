@@ -148,7 +148,7 @@ test('a super admin sets a second factor up, signs in with each way, loses the d
   await phone.page.keyboard.type(await code(phone.page));
   await phone.page.keyboard.press('Enter');
   await phone.page.waitForURL('**/dashboard');
-  await phone.page.getByRole('button', { name: 'Open menu' }).focus();
+  await phone.page.getByRole('button', { name: 'More', exact: true }).focus();
   await phone.page.keyboard.press('Enter');
   await pressTo(phone.page, 'Security');
   await expect(security(phone.page)).toContainText('10 of your codes are left');

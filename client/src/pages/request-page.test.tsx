@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerRequest, cancelRequest, changeRequest, endRequestLink, readRequest, reviewRequest, type CustomerRequest } from '@shared/contracts/customer-requests.ts';
 import { api } from '@/testing/api.ts';
@@ -210,6 +210,16 @@ describe('the page of a request', () => {
     await press('Yes, cancel it');
 
     expect(await screen.findByText('You cancelled it. Nobody can take it any more.')).toBeDefined();
+  });
+
+  it('does not let it be kept while it is being cancelled', async () => {
+    api.answers(cancelRequest, () => new Promise(() => undefined));
+    open();
+
+    await press('Cancel my request');
+    await press('Yes, cancel it');
+
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Keep it' })).toHaveProperty('disabled', true));
   });
 
   it('shows how things are when someone was faster, and why it was refused', async () => {

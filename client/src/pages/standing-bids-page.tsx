@@ -8,7 +8,7 @@ export function StandingBidsPage() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <DashboardFrame user={user}>
+    <DashboardFrame user={user} here="Standing bids">
       {(openDialog) => (
         <div className="mx-auto max-w-page px-4 pt-4 pb-10 md:px-6">
           <h1 className="mt-5 mb-2 text-xl">Standing bids</h1>

@@ -10,7 +10,7 @@ export function TeamPage() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <DashboardFrame user={user}>
+    <DashboardFrame user={user} here="Team">
       {() => (
         <div className="mx-auto max-w-page px-4 pt-4 pb-10 md:px-6">
           <h1 className="mt-5 mb-4 text-xl">Team</h1>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { EndpointShape } from '@shared/contracts/endpoint.ts';
 import { closeConcern, listFollowUps, relistUncalled, type FollowUps as Found } from '@shared/contracts/follow-ups.ts';
 import { correctPlace } from '@shared/contracts/manage-requests.ts';
 import { countWorkQueues } from '@shared/contracts/work-queues.ts';
@@ -64,13 +65,34 @@ it('a concern is closed, leaves the list and is no longer counted', async () => 
   await screen.findByText('1 waiting');
   const close = await screen.findByRole('button', { name: 'Done, close it' });
 
+  fireEvent.click(close);
+  const question = await screen.findByRole('alertdialog', { name: 'Close Priya’s concern?' });
+  expect(api.requests(closeConcern)).toEqual([]);
   list({});
   api.answers(countWorkQueues, buildWorkQueues());
-  fireEvent.click(close);
+  fireEvent.click(within(question).getByRole('button', { name: 'Done, close it' }));
 
   expect(await screen.findByText('No customers are waiting for help')).toBeDefined();
   expect(await screen.findByText('0 waiting')).toBeDefined();
   expect(api.requests(closeConcern).map(({ params }) => params)).toEqual([{ answerId: '31' }]);
+});
+
+it.each<[string, Partial<Found>, string, EndpointShape]>([
+  ['relist', { uncalled: [uncalled] }, 'Refund and put back on sale', relistUncalled],
+  ['close', { concerns: [concern] }, 'Done, close it', closeConcern],
+])('the question stays when its row leaves the list: %s', async (_what, found, label, endpoint) => {
+  list(found);
+  api.refuses(endpoint, 'conflict', 'Somebody else has dealt with it.');
+  const { queryClient } = renderWithApp(<FollowUps />);
+  fireEvent.click(await screen.findByRole('button', { name: label }));
+  const question = await screen.findByRole('alertdialog');
+
+  list({});
+  await queryClient.refetchQueries({ queryKey: ['follow-ups'] });
+  expect(await screen.findByText('No customers are waiting for help')).toBeDefined();
+  fireEvent.click(within(question).getByRole('button', { name: label }));
+
+  expect(await within(question).findByText('Somebody else has dealt with it.')).toBeDefined();
 });
 
 it('says how many there are when not all are listed', async () => {

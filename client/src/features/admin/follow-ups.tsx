@@ -1,24 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Phone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { closeConcern, listFollowUps, relistUncalled, type FollowUps as Found } from '@shared/contracts/follow-ups.ts';
+import { listFollowUps, type FollowUps as Found } from '@shared/contracts/follow-ups.ts';
 import { MINUTE_MS } from '@shared/domain/time/durations.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
-import { FieldError } from '@/components/ui/field.tsx';
 import { call } from '@/lib/api/api-client.ts';
-import { useAttempt } from '@/lib/hooks/use-attempt.ts';
 import { workQueuesQuery } from '@/lib/manage/work-queues.ts';
 import { formatMoment, formatRelative } from '@/lib/time/format.ts';
 import { useMinute } from '@/lib/time/use-minute.ts';
-import { notices } from '@/lib/utils/strings.ts';
 import { telHref } from '@/lib/utils/tel-href.ts';
-import { isolate } from '@/lib/utils/isolate.ts';
 import { AuditLink } from './audit-link.tsx';
-import { LateQuestion } from './late-question.ts';
 import { CorrectPlace, RequestDialog, SendLink, type AskedAct } from './request-acts.tsx';
 
 type Customer = Found['unsold'][number];
@@ -106,48 +101,11 @@ function Group({ title, text, count, shown, children }: Listed) {
   );
 }
 
-/** Renders the button that reverses a purchase whose customer was not called: the electrician is refunded, and the lead is for sale again. */
-function Relist({ customer: { purchaseId, jobReference, buyerName }, onDone }: { customer: Found['uncalled'][number]; onDone: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
+function ActButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
-    <>
-      <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)}>
-        Refund and put back on sale
-      </Button>
-      {isAsking ? (
-        <LateQuestion
-          act={() => call(relistUncalled, { params: { purchaseId } })}
-          done={notices.leadUnpurchased}
-          failed="Failed to put the lead back on sale."
-          title={`Put ${jobReference} back on sale?`}
-          description={`${isolate(buyerName)} gets back what they paid and loses the contact. Others can take the lead from now on.`}
-          confirmLabel="Refund and put back on sale"
-          pendingText="Reversing…"
-          onDone={() => {
-            setIsAsking(false);
-            onDone();
-          }}
-          onClose={() => setIsAsking(false)}
-        />
-      ) : null}
-    </>
-  );
-}
-
-/** Renders the button that takes a concern off the list once someone has dealt with it. */
-function CloseConcern({ answerId, onDone }: { answerId: number; onDone: () => void }) {
-  const { isPending, error, attempt } = useAttempt();
-  const close = async () => {
-    await call(closeConcern, { params: { answerId } });
-    onDone();
-  };
-  return (
-    <>
-      <Button variant="secondary" size="sm" isPending={isPending} pendingText="Closing…" onClick={() => attempt(close)}>
-        Done, close it
-      </Button>
-      {error ? <FieldError>{error.message}</FieldError> : null}
-    </>
+    <Button variant="secondary" size="sm" onClick={onPress}>
+      {label}
+    </Button>
   );
 }
 
@@ -167,10 +125,9 @@ function LostLinks({ found, now, onAsk }: Pick<RowProps, 'now' | 'onAsk'> & { fo
 interface ListsProps {
   found: Found;
   onAsk: (asked: AskedAct) => void;
-  onDone: () => void;
 }
 
-function Lists({ found, onAsk, onDone }: ListsProps) {
+function Lists({ found, onAsk }: ListsProps) {
   const { counts, held, unplaced, unsold, uncalled, concerns, links } = found;
   const now = useMinute();
   if (held.length + unplaced.length + unsold.length + uncalled.length + concerns.length + links.length === 0) {
@@ -190,7 +147,7 @@ function Lists({ found, onAsk, onDone }: ListsProps) {
       </Group>
       <Group title="Reported concerns" text="Customers told us that something went wrong, within the last 14 days." count={counts.concerns} shown={concerns.length}>
         {concerns.map((customer) => (
-          <Row key={customer.answerId} {...{ customer, now, onAsk }} acts={<CloseConcern answerId={customer.answerId} onDone={onDone} />}>
+          <Row key={customer.answerId} {...{ customer, now, onAsk }} acts={<ActButton label="Done, close it" onPress={() => onAsk({ what: 'close', request: customer })} />}>
             {customer.details ? <p className="wrap-anywhere whitespace-pre-line">{customer.details}</p> : null}
             <p className="text-sm text-ink-2">
               About <bdi>{customer.buyerName}</bdi>
@@ -205,7 +162,11 @@ function Lists({ found, onAsk, onDone }: ListsProps) {
             key={customer.leadId}
             {...{ customer, now, onAsk }}
             buyerPhone={customer.buyerPhone}
-            acts={customer.saysNobodyCalled ? <Relist customer={customer} onDone={onDone} /> : null}
+            acts={
+              customer.saysNobodyCalled ? (
+                <ActButton label="Refund and put back on sale" onPress={() => onAsk({ what: 'relist', request: customer })} />
+              ) : null
+            }
           >
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
               <span>
@@ -245,7 +206,7 @@ export function FollowUps() {
   return (
     <>
       <Loaded query={query} what="customers">
-        {(found) => <Lists found={found} onAsk={setAsked} onDone={handleDone} />}
+        {(found) => <Lists found={found} onAsk={setAsked} />}
       </Loaded>
       {asked ? <RequestDialog asked={asked} listed={unsoldOf(query.data)} onDone={handleDone} onClose={() => setAsked(null)} /> : null}
     </>

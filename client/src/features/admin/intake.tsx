@@ -11,9 +11,10 @@ import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
 import { TABLE_FROM, useMediaQuery } from '@/lib/hooks/use-media-query.ts';
 import { useWorkQueues } from '@/lib/manage/work-queues.ts';
 import { ChosenLeads, LeadCards } from './chosen-leads.tsx';
-import { DoubtfulTexts } from './doubtful-texts.tsx';
 import { heldQuery, useRefreshIntake, wholeMarketQuery } from './intake-api.ts';
 
+/** Lazy: the held requests come first. */
+const DoubtfulTexts = lazyComponent(async () => (await import('./doubtful-texts.tsx')).DoubtfulTexts, <Skeleton className="h-36" />);
 /** Lazy: phones have cards instead. */
 const HeldTable = lazyComponent(async () => (await import('./held-table.tsx')).HeldTable, <Skeleton className="h-36" />);
 

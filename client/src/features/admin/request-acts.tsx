@@ -1,16 +1,26 @@
-import { useState } from 'react';
+import { Archive } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
+import { closeConcern, relistUncalled, type FollowUps } from '@shared/contracts/follow-ups.ts';
+import { archiveLead } from '@shared/contracts/leads.ts';
 import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
 import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button.tsx';
+import { call } from '@/lib/api/api-client.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
+import { notices } from '@/lib/utils/strings.ts';
+import { LateQuestion } from './late-question.ts';
 import type { PlacedRequest, PlaceSaved } from './place-dialog.tsx';
 
 const PlaceDialog = lazyDialog(async () => (await import('./place-dialog.tsx')).PlaceDialog);
 const LinkQuestion = lazyDialog(async () => (await import('./link-question.tsx')).LinkQuestion);
 
+/** What is asked about before it is done. */
+type AskedQuestion =
+  | { what: 'archive'; request: PlacedRequest & { customerName: string } }
+  | { what: 'relist'; request: FollowUps['uncalled'][number] }
+  | { what: 'close'; request: FollowUps['concerns'][number] };
+
 /** What is to be done, and with which request. */
-export interface AskedAct {
-  what: 'place' | 'link';
-  request: PlacedRequest;
-}
+export type AskedAct = { what: 'place'; request: PlacedRequest } | { what: 'link'; request: PlacedRequest } | AskedQuestion;
 
 interface Props {
   request: PlacedRequest;
@@ -51,6 +61,53 @@ export function RequestActs(props: Props) {
   );
 }
 
+/** Renders the button that takes a lead off the market. For super admins. */
+export function ArchiveLead({ request, onAsk }: { request: PlacedRequest & { customerName: string }; onAsk: (asked: AskedAct) => void }) {
+  return (
+    <Button variant="quiet" className="-ml-3 px-3" onClick={() => onAsk({ what: 'archive', request })}>
+      <Archive aria-hidden="true" className="size-4.5" />
+      <span>
+        Archive<span className="sr-only"> lead {request.jobReference}</span>
+      </span>
+    </Button>
+  );
+}
+
+function questionOf({ what, request }: AskedQuestion): Omit<ComponentProps<typeof LateQuestion>, 'onDone' | 'onClose'> {
+  if (what === 'archive') {
+    return {
+      act: () => call(archiveLead, { params: { leadId: request.leadId } }),
+      done: notices.marketLeadArchived,
+      failed: 'Failed to archive lead.',
+      title: 'Archive this lead?',
+      description: `${isolate(request.customerName)}’s lead ${request.jobReference} leaves the market. You can restore it from Archived leads.`,
+      confirmLabel: 'Archive',
+      pendingText: 'Archiving…',
+    };
+  }
+  if (what === 'relist') {
+    return {
+      act: () => call(relistUncalled, { params: { purchaseId: request.purchaseId } }),
+      done: notices.leadUnpurchased,
+      failed: 'Failed to put the lead back on sale.',
+      title: `Put ${request.jobReference} back on sale?`,
+      description: `${isolate(request.buyerName)} gets back what they paid and loses the contact. Others can take the lead from now on.`,
+      confirmLabel: 'Refund and put back on sale',
+      pendingText: 'Reversing…',
+    };
+  }
+  return {
+    act: () => call(closeConcern, { params: { answerId: request.answerId } }),
+    done: { title: 'Concern closed' },
+    failed: 'Failed to close the concern.',
+    title: `Close ${isolate(request.customerName)}’s concern?`,
+    description: `It’s about ${isolate(request.buyerName)} and ${request.jobReference}. Close it once someone has dealt with it: it leaves the list for good.`,
+    variant: 'primary',
+    confirmLabel: 'Done, close it',
+    pendingText: 'Closing…',
+  };
+}
+
 interface DialogProps {
   asked: AskedAct;
   /** The list that it stands beside. */
@@ -59,11 +116,17 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Renders the dialog of what was asked for. Beside the list, because the request may leave it while somebody types. */
-export function RequestDialog({ asked: { what, request }, listed, onDone, onClose }: DialogProps) {
-  const [latest, setLatest] = useState(request);
+/** Renders the dialog of what was asked for. Beside the list, because the request may leave it while somebody types or decides. */
+export function RequestDialog({ asked, listed, onDone, onClose }: DialogProps) {
+  const { request } = asked;
+  const [latest, setLatest] = useState<PlacedRequest>(request);
   const found = listed.find(({ leadId }) => leadId === request.leadId);
   if (found && found.serviceLocation !== latest.serviceLocation) setLatest(found);
-  if (what === 'link') return <LinkQuestion leadId={request.leadId} jobReference={request.jobReference} onClose={onClose} />;
-  return <PlaceDialog request={latest} onDone={onDone} onClose={onClose} />;
+  if (asked.what === 'place') return <PlaceDialog request={latest} onDone={onDone} onClose={onClose} />;
+  if (asked.what === 'link') return <LinkQuestion leadId={request.leadId} jobReference={request.jobReference} onClose={onClose} />;
+  const handleDone = () => {
+    onClose();
+    onDone(undefined);
+  };
+  return <LateQuestion {...questionOf(asked)} onDone={handleDone} onClose={onClose} />;
 }

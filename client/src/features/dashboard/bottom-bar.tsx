@@ -1,5 +1,7 @@
 import { Ellipsis, History, ListChecks, Zap } from 'lucide-react';
 import { Link } from 'wouter';
+import type { CurrentUser } from '@shared/contracts/auth.ts';
+import { MenuButton } from '@/components/layout/mobile-menu.tsx';
 import { bottomBar } from '@/components/ui/bottom-bars.ts';
 import type { TabId } from './dashboard-tabs.ts';
 
@@ -50,14 +52,15 @@ function BarLink({
   );
 }
 
-/** Renders the bottom bar of a phone: the dashboard's places and More. */
+/** Renders the bottom bar of a phone: the dashboard's places and the menu. */
 export function BottomBar({
+  user,
   tabId,
   jobsHref,
   hrefOf,
   leadCount,
-  onMore,
 }: {
+  user: CurrentUser;
   /** Null on other pages than the dashboard. */
   tabId: TabId | null;
   /** The link to the stage that was open last. */
@@ -65,7 +68,6 @@ export function BottomBar({
   hrefOf: (id: TabId) => string;
   /** Null for people who do not see the market. */
   leadCount: number | null;
-  onMore: () => void;
 }) {
   const isLeads = tabId === 'available';
   const isHistory = tabId === 'purchase_history';
@@ -73,6 +75,7 @@ export function BottomBar({
     <nav
       ref={bottomBar}
       aria-label="Dashboard"
+      data-holds-menu=""
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="mx-auto flex max-w-lg">
@@ -93,15 +96,13 @@ export function BottomBar({
           isCurrent={isHistory}
         />
         <li className="grow basis-0">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={onMore}
+          <MenuButton
+            user={user}
             className="flex h-14 w-full flex-col items-center justify-center text-xs font-semibold text-ink-2"
           >
             <Ellipsis aria-hidden="true" className="size-5.5" />
             More
-          </button>
+          </MenuButton>
         </li>
       </ul>
     </nav>

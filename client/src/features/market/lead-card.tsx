@@ -176,8 +176,8 @@ const priceArea =
 /** Renders the price watch of a lead. */
 export type RenderWatch = (lead: AvailableLead, schedule: PriceSchedule) => ReactNode;
 
-/** Renders a person's further actions on a lead; `remove` takes it out of the list. Must be a stable reference. */
-export type RenderActions = (lead: AvailableLead, remove: () => void) => ReactNode;
+/** Renders a person's further actions on a lead. Must be a stable reference. */
+export type RenderActions = (lead: AvailableLead) => ReactNode;
 
 interface CardProps {
   lead: AvailableLead;
@@ -197,7 +197,6 @@ interface CardProps {
   /** Called when the lead is gone and was off screen long enough. */
   onLeave: (lead: AvailableLead) => void;
   /** Called when the lead was taken off the market. */
-  onRemove?: ((lead: AvailableLead) => void) | undefined;
 }
 
 function PriceAndButton({
@@ -229,7 +228,7 @@ function PriceAndButton({
 
 /** Renders one lead on the market. A gone lead keeps its place and height until the list is refreshed. */
 export const LeadCard = memo(function LeadCard(props: CardProps) {
-  const { lead, hasArea = false, asked = null, renderWatch, renderActions, renderGone, isGone, isAdmin, onTake, onHide, onLeave, onRemove } = props;
+  const { lead, hasArea = false, asked = null, renderWatch, renderActions, renderGone, isGone, isAdmin, onTake, onHide, onLeave } = props;
   const { startingPrice, minimumPrice, lastPriceUpdate, auctionDuration } = lead;
   const schedule = useMemo(
     () => scheduleOf({ startingPrice, minimumPrice, lastPriceUpdate, auctionDuration }),
@@ -266,7 +265,7 @@ export const LeadCard = memo(function LeadCard(props: CardProps) {
           ) : (
             <>
               <NotForMe lead={lead} onHide={onHide} />
-              {renderActions?.(lead, () => onRemove?.(lead))}
+              {renderActions?.(lead)}
             </>
           )
         }

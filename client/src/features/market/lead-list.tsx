@@ -15,8 +15,6 @@ export interface ListActs {
   onUnhide: (lead: AvailableLead) => void;
   /** Called when a gone card was off screen long enough. */
   onLeave: (lead: AvailableLead) => void;
-  /** Called when an action took a lead off the market. */
-  onRemove: (lead: AvailableLead) => void;
 }
 
 function HiddenCard({ lead, onUnhide }: { lead: AvailableLead; onUnhide: () => void }) {
@@ -41,7 +39,7 @@ const Row = memo(function Row({
   renderActions,
   renderGone,
   renderWatch,
-  acts: { onTake, onHide, onUnhide, onLeave, onRemove },
+  acts: { onTake, onHide, onUnhide, onLeave },
 }: {
   card: ShownLead;
   asked: AskedLead | null;
@@ -77,7 +75,6 @@ const Row = memo(function Row({
           onTake={onTake}
           onHide={onHide}
           onLeave={onLeave}
-          onRemove={onRemove}
         />
       )}
     </li>

@@ -101,7 +101,7 @@ function useVisible(market: Market, view: MarketView, { leads, total }: MarketLi
 
 function useActs(
   userId: number,
-  { dismiss, removeGone, removeTaken }: Pick<Market, 'dismiss' | 'removeGone' | 'removeTaken'>,
+  { dismiss, removeGone }: Pick<Market, 'dismiss' | 'removeGone'>,
   onTake: ListActs['onTake'],
 ): ListActs {
   return useMemo(
@@ -113,9 +113,8 @@ function useActs(
       },
       onUnhide: ({ id }) => unhideLeads(userId, [id]),
       onLeave: ({ id }) => removeGone(id),
-      onRemove: ({ id }) => removeTaken(id),
     }),
-    [userId, dismiss, removeGone, removeTaken, onTake],
+    [userId, dismiss, removeGone, onTake],
   );
 }
 

@@ -26,10 +26,10 @@ export function QuoteReview({ form, onChange }: { form: QuoteFormMethods; onChan
     <section aria-label="Your answers" className="rounded-md border border-line px-3 py-1 text-sm">
       <dl>
         {rows.map(({ step, term, text, what }) => (
-          <div key={term} className="flex items-center gap-x-2">
+          <div key={term} className="flex items-baseline gap-x-2">
             <dt className="w-16 shrink-0 text-ink-3">{term}</dt>
-            <dd className="flex min-w-0 grow items-center justify-between gap-x-2">
-              <span className="line-clamp-2 min-w-0 wrap-anywhere">{text}</span>
+            <dd className="flex min-w-0 grow items-baseline justify-between gap-x-2">
+              <span className="min-w-0 wrap-anywhere">{text}</span>
               <button type="button" onClick={() => onChange(step)} className="min-h-9 shrink-0 px-1 text-neutral-wire underline">
                 Change<span className="sr-only"> {what}</span>
               </button>

@@ -15,7 +15,6 @@ import { requestPathOf } from '@shared/contracts/request-path.ts';
 import { Distributors, SentEmergency } from '@/components/layout/sent-emergency.tsx';
 import { CORRECTED, type SubmittedQuote } from './submitted-quote.ts';
 import { JobReference } from './job-reference.tsx';
-import { WhatHappensNext } from './what-happens-next.tsx';
 
 interface Sent {
   token: string;
@@ -51,23 +50,40 @@ interface Point {
   text: string;
 }
 
-const stagesFor = (electricians: string): readonly Point[] => [
-  {
-    Icon: Users,
-    title: 'Electrician matching',
-    text: `${electricians} near you see the job once it’s on the market. Your full details stay hidden until one takes it.`,
-  },
-  {
-    Icon: Phone,
-    title: 'Direct contact',
-    text: 'The one who takes it gets your details so they can phone you. If that sale is reversed, another electrician may get them.',
-  },
-  {
-    Icon: CalendarCheck,
-    title: 'Work arranged',
-    text: 'You agree on a price and a time, or say no at no cost.',
-  },
-];
+/** Returns when electricians see a request, which is null until it was read. */
+function whenSeen(request: CustomerRequest | null): string {
+  if (request?.phone.isHeld) return 'once your phone number is confirmed';
+  if (request?.state === 'checking') return 'once we’ve had a look at it';
+  if (request?.state === 'waiting') return request.hasPlace ? 'now' : 'once we know where it is';
+  return 'once it’s on the market';
+}
+
+function stagesFor(request: CustomerRequest | null): readonly Point[] {
+  const isTaken = request?.state === 'taken';
+  return [
+    {
+      Icon: Users,
+      title: 'Electrician matching',
+      text: isTaken
+        ? 'An electrician has taken the job and has your details.'
+        : `${clientConfig.words.electrician.start} near you see the job ${whenSeen(request)}, without your full name and number.`,
+    },
+    {
+      Icon: Phone,
+      title: 'Direct contact',
+      text: `${
+        isTaken
+          ? 'They phone you from their own number.'
+          : 'One of them can take it, pay us for your details and phone you from their own number. We can’t promise that one will.'
+      } If that sale is reversed, another electrician may get your details.`,
+    },
+    {
+      Icon: CalendarCheck,
+      title: 'Work arranged',
+      text: 'Ask for the price before any work starts. You agree on it and a time, or say no at no cost.',
+    },
+  ];
+}
 
 const reasonsFor = ({ title, brief }: { title: string; brief: string }): readonly Point[] => [
   { Icon: ShieldCheck, title, text: brief },
@@ -75,11 +91,12 @@ const reasonsFor = ({ title, brief }: { title: string; brief: string }): readonl
   { Icon: Zap, title: 'Fast response', text: 'Send a job at any hour, every day.' },
 ];
 
-/** Renders the three steps from the request to the work. */
-function QuoteStages() {
+/** Renders the three steps from the request to the work, or that there are none any more. */
+function QuoteStages({ request }: { request: CustomerRequest | null }) {
+  if (request?.state === 'cancelled' || request?.state === 'closed') return <p>Nobody can take the job any more.</p>;
   return (
     <ol className="grid gap-4 sm:grid-cols-3">
-      {stagesFor(clientConfig.words.electrician.start).map(({ Icon, title, text }, index) => (
+      {stagesFor(request).map(({ Icon, title, text }, index) => (
         <li key={title} className="grid content-start gap-1 rounded-lg border border-line bg-surface p-4">
           <Icon aria-hidden="true" className="size-7 text-earth" />
           <h2 className="mt-1 text-lg">{`${index + 1}. ${title}`}</h2>
@@ -136,23 +153,19 @@ export function QuoteThanks({ jobReference, isCorrected, isEmergency, requestTok
         <h1 className="text-2xl sm:text-3xl">Electrical Quote Submitted!</h1>
         {isCorrected ? <p className="font-semibold">{CORRECTED}</p> : null}
         {isEmergency ? <SentEmergency request={request} /> : null}
-        <p className="max-w-prose">
-          Thank you. One {clientConfig.words.electrician.one} can take your job.{' '}
-          {isEmergency ? 'If one takes it, they call you from their own number.' : 'They’ll call you from their own number.'}
-        </p>
       </div>
       <JobReference jobReference={jobReference} />
       {requestToken ? <AfterSending token={requestToken} onRead={setRequest} /> : null}
       {requestToken ? <RequestLink requestToken={requestToken} /> : null}
-      <QuoteStages />
+      <QuoteStages request={request} />
       {isEmergency && request ? <Distributors {...request} /> : null}
       <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
-        <WhatHappensNext jobReference={jobReference} request={request} />
+        <section className="rounded-lg border border-line bg-surface p-5">
+          <LicenceRegisters />
+        </section>
         <WhyCard />
       </div>
-      <section className="rounded-lg border border-line bg-surface p-5">
-        <LicenceRegisters />
-      </section>
+      {requestToken ? null : <p>Nobody called, or you want to change or cancel? Call us and quote {jobReference}.</p>}
       <div className="flex flex-wrap gap-3 print:hidden">
         <PhoneButton label={`Call now ${clientConfig.brand.phone}`} variant="primary" />
         <ButtonLink href={paths.home} variant="secondary">
@@ -219,7 +232,7 @@ export function NoQuoteYet({ latest, isRemoved, onRemove }: NoQuoteProps) {
           Back to Home
         </ButtonLink>
       </div>
-      <QuoteStages />
+      <QuoteStages request={null} />
       <WhyCard />
     </div>
   );

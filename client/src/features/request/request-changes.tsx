@@ -73,7 +73,7 @@ function Asked({
         <Button variant="danger" isPending={isPending} onClick={onYes}>
           {yes}
         </Button>
-        <Button ref={keep} aria-describedby={id} variant="secondary" onClick={() => setIsAsking(false)}>
+        <Button ref={keep} aria-describedby={id} variant="secondary" disabled={isPending} onClick={() => setIsAsking(false)}>
           {no}
         </Button>
       </div>

@@ -118,7 +118,7 @@ export function AccountPage() {
   if (!user) return <PageLoading />;
   if (!hasDashboard(user.userType)) return <Content key={user.id} user={user} openDialog={noDialog} />;
   return (
-    <DashboardFrame key={user.id} user={user}>
+    <DashboardFrame key={user.id} user={user} here="Account">
       {(openDialog) => <Content user={user} openDialog={openDialog} />}
     </DashboardFrame>
   );

@@ -23,7 +23,7 @@ import { PurchaseDialogs } from '@/features/purchase/purchase-dialogs.tsx';
 // These are for super admins alone.
 const RequestActs = lazyComponent(async () => (await import('@/features/admin/request-acts.tsx')).RequestActs);
 const RequestDialog = lazyComponent(async () => (await import('@/features/admin/request-acts.tsx')).RequestDialog);
-const ArchiveLead = lazyComponent(async () => (await import('@/features/admin/archive-lead.tsx')).ArchiveLead);
+const ArchiveLead = lazyComponent(async () => (await import('@/features/admin/request-acts.tsx')).ArchiveLead);
 
 const ArchivedLeads = lazyComponent(
   async () => (await import('@/features/admin/archived-leads.tsx')).ArchivedLeads,
@@ -48,21 +48,14 @@ const requestOf = (lead: AvailableLead) => ({ ...lead, leadId: lead.id });
 
 /** Provides what other features add to a card; stable references. */
 function useRenderers({ id, userType }: CurrentUser, onOpen: (dialog: OpenDialog) => void, onAsk: (asked: AskedAct) => void) {
-  const queryClient = useQueryClient();
   const renderAdminActions = useCallback<RenderActions>(
-    (lead, remove) => {
-      const handleArchived = () => {
-        remove();
-        refetchMarket(queryClient);
-      };
-      return (
-        <>
-          <ArchiveLead lead={lead} onArchived={handleArchived} />
-          <RequestActs request={requestOf(lead)} variant="quiet" onAsk={onAsk} />
-        </>
-      );
-    },
-    [queryClient, onAsk],
+    (lead) => (
+      <>
+        <ArchiveLead request={requestOf(lead)} onAsk={onAsk} />
+        <RequestActs request={requestOf(lead)} variant="quiet" onAsk={onAsk} />
+      </>
+    ),
+    [onAsk],
   );
   const renderWatch = useCallback<RenderWatch>(
     (lead, schedule) => (
@@ -143,7 +136,7 @@ export function DashboardMarket({
               asked={askedAct}
               listed={(market.query.data?.leads ?? []).map(requestOf)}
               onDone={(saved) => {
-                if (saved?.isHeld) given.market.removeTaken(askedAct.request.leadId);
+                if (saved?.isHeld || askedAct.what === 'archive') given.market.removeTaken(askedAct.request.leadId);
                 refetch();
               }}
               onClose={() => setAskedAct(null)}

@@ -35,6 +35,7 @@ import { DashboardBids } from './dashboard-bids.tsx';
 import type { OpenDialog } from './dashboard-dialogs.tsx';
 import { DashboardJobs } from './dashboard-jobs.tsx';
 import { DashboardMarket } from './dashboard-market.tsx';
+import { DashboardMenu } from './dashboard-menu.tsx';
 import { EVERYTHING, marketFiltersOf, TopLine, type Counted } from './dashboard-top-line.tsx';
 import { refetchMarket } from './refetch-market.ts';
 import { useMoreActions } from './use-more-actions.ts';
@@ -131,9 +132,9 @@ function Places({
   address: { tab, hrefOf },
   ...rest
 }: {
+  user: CurrentUser;
   address: DashboardAddress;
   leadCount: number | null;
-  onMore: () => void;
 }) {
   const [jobsTab, setJobsTab] = useState<TabId>('purchased');
   if (tab.stage !== null && tab.id !== jobsTab) setJobsTab(tab.id);
@@ -205,8 +206,9 @@ function Dashboard({ user }: { user: CurrentUser }) {
       <DashboardHeader
         actions={actions}
         hasManyLinks={hasManyLinks}
-        counts={everything ? { purchased: purchasedCount(everything), active: activeJobCount(everything) } : null}
+        purchased={everything ? purchasedCount(everything) : null}
       />
+      <DashboardMenu {...{ user, actions }} active={everything && activeJobCount(everything)} />
       <Tabs value={tab.id} onValueChange={(id) => goTo({ tab: tabs.find((known) => known.id === id)?.id })}>
         <DashboardTabBar tabs={tabs} counts={countsOf(tabs, leads, summary)} />
         <div className={contentClass}>
@@ -229,7 +231,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
           <BackupReminder hasRecords={(summary?.unfiltered.history ?? 0) > 0} onExport={actions.exportData} />
         </div>
       </Tabs>
-      <Places address={address} leadCount={isBuyer ? (leads?.shown ?? 0) : null} onMore={actions.openMore} />
+      <Places {...{ user, address }} leadCount={isBuyer ? (leads?.shown ?? 0) : null} />
       {dialog ? (
         <DashboardDialogs {...{ user, actions }} open={dialog} onAdded={({ id }) => showJob(id)} onClose={() => setDialog(null)} />
       ) : null}

@@ -1,10 +1,6 @@
-import { Archive, BadgeDollarSign, Bell, CircleUser, Download, Gavel, MapPin, Plus, Users } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { Archive, BadgeDollarSign, Bell, Download, Gavel, MapPin, Plus, Users } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { Link } from 'wouter';
-import { paths } from '@shared/contracts/page-paths.ts';
-import { ThemeToggle } from '@/components/layout/theme-toggle.tsx';
-import { LogoutButton } from '@/components/layout/logout-button.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
 import type { MoreActions } from './dashboard-actions.ts';
 
 interface Item {
@@ -28,11 +24,10 @@ function itemsOf(actions: MoreActions): Item[] {
     { label: 'Return on leads', Icon: BadgeDollarSign, to: returnsHref },
     { label: 'Archived jobs', Icon: Archive, to: archivedHref },
     { label: 'Export Data', Icon: Download, to: exportData },
-    { label: 'Account', Icon: CircleUser, to: paths.account },
   ];
 }
 
-function MoreItem({ label, Icon, to, onClose }: Item & { onClose: () => void }) {
+function MoreItem({ label, Icon, to, onPick }: Item & { onPick?: (() => void) | undefined }) {
   const content = (
     <>
       <Icon aria-hidden="true" className="size-5.5 shrink-0" />
@@ -41,13 +36,13 @@ function MoreItem({ label, Icon, to, onClose }: Item & { onClose: () => void }) 
   );
   if (typeof to === 'string') {
     return (
-      <Link href={to} onClick={onClose} className={itemClass}>
+      <Link href={to} onClick={onPick} className={itemClass}>
         {content}
       </Link>
     );
   }
   const handleClick = () => {
-    onClose();
+    onPick?.();
     to();
   };
   return (
@@ -57,32 +52,15 @@ function MoreItem({ label, Icon, to, onClose }: Item & { onClose: () => void }) 
   );
 }
 
-/** Renders the dashboard's less common places, actions and settings. */
-export function MoreDialog({
-  actions,
-  settings,
-  onClose,
-}: {
-  actions: MoreActions;
-  settings: ReactNode;
-  onClose: () => void;
-}) {
+/** Renders the dashboard's less common places and actions. `onPick` runs first when one is chosen. */
+export function MoreItems({ actions, onPick }: { actions: MoreActions; onPick?: () => void }) {
   return (
-    <Dialog onClose={onClose} title="More">
-      <ul className="grid gap-1">
-        {itemsOf(actions).map((item) => (
-          <li key={item.label}>
-            <MoreItem {...item} onClose={onClose} />
-          </li>
-        ))}
-      </ul>
-      <div className="mt-3 grid gap-3 border-t border-line pt-3">
-        {settings}
-        <div className="grid justify-items-start">
-          <ThemeToggle />
-          <LogoutButton />
-        </div>
-      </div>
-    </Dialog>
+    <ul className="grid gap-1">
+      {itemsOf(actions).map((item) => (
+        <li key={item.label}>
+          <MoreItem {...item} onPick={onPick} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { MobileMenuItems } from '@/components/layout/header-content.tsx';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
+import type { DashboardMenuItems } from './dashboard-more.tsx';
+
+type Props = ComponentProps<typeof DashboardMenuItems>;
+
+// Not in the first load: nobody sees it before the menu is open.
+const Items = lazyComponent<Props>(
+  async () => (await import('./dashboard-more.tsx')).DashboardMenuItems,
+  <div aria-busy="true" className="h-96" />,
+);
+
+/** Renders the dashboard's places, actions and settings in the mobile menu, on the dashboard and on the other pages in its frame. */
+export function DashboardMenu(props: Props) {
+  return (
+    <MobileMenuItems>
+      <Items {...props} />
+    </MobileMenuItems>
+  );
+}
