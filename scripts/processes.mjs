@@ -42,15 +42,15 @@ export async function fillExampleWorld(databaseUrl, password) {
 
 /**
  * Starts the built product, whatever the environment configures, and returns its address: the demo in a folder, or with a
- * DATABASE_URL a test server without demo accounts.
+ * DATABASE_URL a test server without demo accounts. `flags` are those of start.mjs.
  */
-export function startProduct(dataDir, own = {}) {
+export function startProduct(dataDir, own = {}, flags = []) {
   const NODE_ENV = own.DATABASE_URL ? 'test' : 'development';
   const settings = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV, ...CROWD };
   for (const name of Object.keys(settings)) {
     if (OURS.test(name)) delete settings[name];
   }
-  return startProgram([join(root, 'scripts', 'start.mjs')], { ...settings, ...own });
+  return startProgram([join(root, 'scripts', 'start.mjs'), ...flags], { ...settings, ...own });
 }
 
 async function stop(child) {

@@ -1,5 +1,6 @@
-// Starts the built product seven times, without money, with cards through a fake Stripe, four whose market settings a test changes, and one
-// that requires a second factor, walks them in a browser, and leaves nothing behind.
+// Starts the built product without money and with cards through a fake Stripe, walks them in a browser, and leaves nothing behind. Five
+// more start when the first test asks for them: four whose market settings a test changes, and one that requires a second factor.
+import { createServer } from 'node:http';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,9 @@ import { root } from './root.mjs';
 import { run } from './run.mjs';
 
 const WEBHOOK_SECRET = 'whsec_e2e';
+
+/** What the products are started with that tests have to themselves. */
+const OWN_PRODUCTS = { ruled: {}, claims: {}, insured: {}, bids: {}, factor: { SECOND_FACTOR_REQUIRED: 'true' } };
 
 /** Starts a product that takes cards, and the fake Stripe that it takes them through. */
 async function startCardServer(dataDir) {
@@ -29,13 +33,32 @@ async function startCardServer(dataDir) {
   return { url, stripe };
 }
 
+/**
+ * Answers the address of an own product by its name. It starts when it is first asked for: until then it would look for due work
+ * every second, at the cost of the tests.
+ */
+async function serveOwnProducts(copyTo) {
+  const started = {};
+  const server = createServer(async (request, response) => {
+    const name = request.url.slice(1);
+    try {
+      started[name] ??= startProduct(copyTo(name), OWN_PRODUCTS[name], ['--as-built']);
+      response.end(await started[name]);
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${server.address().port}`;
+}
+
 const { executablePath, args, source } = await findHeadless();
 process.stdout.write(`Browser: ${source}\n`);
 ensureBuilt();
 const scratch = mkdtempSync(join(tmpdir(), 'sparkdrop-e2e-'));
 let code = 1;
 try {
-  // To make a demo world takes a server some seconds, all of them at once a minute: one is made, and each gets a copy.
+  // To make a demo world takes a server some seconds: one is made, and each gets a copy.
   const made = join(scratch, 'made');
   await startProduct(made);
   await stopPrograms();
@@ -44,15 +67,11 @@ try {
     cpSync(made, folder, { recursive: true });
     return folder;
   };
-  const [url, cards, ruled, claims, insured, bids, factor] = await Promise.all([
+  const [url, cards, products] = await Promise.all([
     // The tests file more requests than one address may within ten minutes, so each call that files one names its own.
     startProduct(copyTo('data'), { TRUST_PROXY: '1' }),
     startCardServer(copyTo('card-data')),
-    startProduct(copyTo('ruled-data')),
-    startProduct(copyTo('claims-data')),
-    startProduct(copyTo('insured-data')),
-    startProduct(copyTo('bids-data')),
-    startProduct(copyTo('factor-data'), { SECOND_FACTOR_REQUIRED: 'true' }),
+    serveOwnProducts(copyTo),
   ]);
   const report = process.env.BROWSER_REPORT;
   const reporters = report ? 'list,json' : 'list';
@@ -64,11 +83,7 @@ try {
       E2E_MAIL: join(scratch, 'data', 'mail'),
       E2E_CARD_URL: cards.url,
       E2E_STRIPE_URL: cards.stripe,
-      E2E_RULED_URL: ruled,
-      E2E_CLAIMS_URL: claims,
-      E2E_INSURED_URL: insured,
-      E2E_BIDS_URL: bids,
-      E2E_FACTOR_URL: factor,
+      E2E_PRODUCTS_URL: products,
       E2E_CHROMIUM: executablePath,
       E2E_CHROMIUM_ARGS: JSON.stringify(args),
       E2E_OUTPUT: join(scratch, 'output'),

@@ -2,9 +2,6 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import { enter, newAccount } from './job-people.ts';
 import { newPerson } from './people.ts';
 
-/** The product where prices fall fast. Its market settings are changed for it: in the one that other stories share they stay as they are. */
-export const bidsUrl = process.env['E2E_BIDS_URL'] ?? '';
-
 /** A lead starts at $1,000, whatever was sold before, and is a dollar cheaper three times a second. Bids let nobody go first. */
 const fast = { floor: '1000.00', upliftPercent: 0, withinWeekMinutes: 5, bidHeadStartSeconds: 0 };
 

@@ -4,13 +4,13 @@ import { fits, flawsHere } from './accessibility.ts';
 import { test } from './base-test.ts';
 import { fileQuote, leadCard, signIn, signUpElectrician } from './people.ts';
 
-/** The product in which buying needs insurance: elsewhere it does not. */
-const baseURL = process.env['E2E_INSURED_URL'] ?? '';
+// In its product buying needs insurance: elsewhere it does not.
+test.use({ ownProduct: 'insured' });
 
 const CERTIFICATE = '%PDF-1.7\nCertificate of currency\n%%EOF\n';
 
 async function personThere(browser: Browser, width: number) {
-  const context = await browser.newContext({ baseURL, viewport: { width, height: width < 600 ? 740 : 900 } });
+  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 740 : 900 } });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fits, flaws, violationsInBothThemes } from './accessibility.ts';
+import { fits, flawsHere, violationsInBothThemes } from './accessibility.ts';
 import { fileLead } from './card-people.ts';
 import { notice, test } from './job-people.ts';
 
@@ -21,7 +21,7 @@ for (const width of [360, 1280]) {
     await page.getByRole('button', { name: 'Archive (2)' }).click({ timeout: 5000 });
     const question = page.getByRole('alertdialog', { name: 'Archive 2 leads?' });
     await expect(question).toContainText('You can restore them from the archive');
-    expect(await flaws(page)).toEqual([]);
+    expect(await flawsHere(page)).toEqual([]);
     await question.getByRole('button', { name: 'Archive' }).click();
 
     await expect(notice(page, '2 leads archived.')).toBeVisible();
@@ -49,7 +49,7 @@ for (const width of [360, 1280]) {
     await work.fill('Ring 0491 570 158 about the fuses in the kitchen');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('This still shows how to reach, find or recognise the customer').first()).toBeVisible();
-    expect(await flaws(page)).toEqual([]);
+    expect(await flawsHere(page)).toEqual([]);
     await work.fill('Replace the fuses. No light in the kitchen.');
     await dialog.getByRole('button', { name: 'Save' }).click();
 

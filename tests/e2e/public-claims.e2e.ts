@@ -4,14 +4,14 @@ import { signIn } from './people.ts';
 import { pathOf, publicRoutes } from './public-routes.ts';
 import { settled, watch } from './public-watch.ts';
 
-/** The product whose market settings tests change. */
-const baseURL = process.env['E2E_CLAIMS_URL'] ?? '';
+// The market settings of its product are changed.
+test.use({ ownProduct: 'claims' });
 
 type Rule = 'anyone' | 'licence_on_file' | 'licence_verified';
 
 async function choose(request: APIRequestContext, buyingRule: Rule): Promise<void> {
   const { version, settings } = (await (await request.get('/api/market-settings')).json()) as { version: number; settings: object };
-  const answer = await request.post('/api/market-settings', { data: { ...settings, buyingRule, base: { version } }, headers: { origin: baseURL } });
+  const answer = await request.post('/api/market-settings', { data: { ...settings, buyingRule, base: { version } } });
   expect(answer.status()).toBe(200);
 }
 
@@ -21,10 +21,10 @@ const readable = (html: string) =>
     .replaceAll(/<style>[\s\S]*?<\/style>|<script>[\s\S]*?<\/script>/g, '')
     .replaceAll(/\s(?:href|src|class|id|name|for|aria-labelledby|aria-describedby)="[^"]*"/g, '');
 
-const visitor = (browser: Browser) => browser.newContext({ baseURL, viewport: { width: 360, height: 740 } });
+const visitor = (browser: Browser) => browser.newContext({ viewport: { width: 360, height: 740 } });
 
 test('a change of who may buy changes the words of every public page at once, and the app agrees with the server', async ({ browser }) => {
-  const admin = await (await browser.newContext({ baseURL })).newPage();
+  const admin = await (await browser.newContext()).newPage();
   await signIn(admin, 'superadmin');
   const context = await visitor(browser);
   const page = await context.newPage();

@@ -3,14 +3,14 @@ import { TOTP } from 'otpauth';
 import { fits, flawsHere, violationsInBothThemes } from './accessibility.ts';
 import { test } from './base-test.ts';
 
-/** The product that requires a second factor: nobody else's test signs in to it. */
-const baseURL = process.env['E2E_FACTOR_URL'] ?? '';
+// Its product requires a second factor: nobody else's test signs in to it.
+test.use({ ownProduct: 'factor' });
 
 const STEP_MS = 30_000;
 const REFUSAL = { message: 'Please confirm it’s you with your second factor', code: 'step_up_required', requestId: 'e2e' };
 
 async function openBrowser(browser: Browser, width = 1280) {
-  const context = await browser.newContext({ baseURL, viewport: { width, height: width < 600 ? 740 : 900 }, acceptDownloads: true });
+  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 740 : 900 }, acceptDownloads: true });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

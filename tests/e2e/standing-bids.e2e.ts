@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fits, flawsHere } from './accessibility.ts';
 import { test } from './base-test.ts';
-import { bid, bidsUrl, electricianIn, expectBought, expectBoughtInAnyOrder, expectPaused, limitBids, press, runMarket, setLimits } from './bid-people.ts';
+import { bid, electricianIn, expectBought, expectBoughtInAnyOrder, expectPaused, limitBids, press, runMarket, setLimits } from './bid-people.ts';
 import { cardOfLead } from './dashboard-market.ts';
 import { notice } from './job-people.ts';
 
-test.use({ baseURL: bidsUrl });
+// Where prices fall fast. Its market settings are changed for it: in the one that other stories share they stay as they are.
+test.use({ ownProduct: 'bids' });
 
 const bought = (page: Page) => page.getByRole('region', { name: 'Bought by your bids' });
 const missed = (page: Page) => page.getByRole('region', { name: 'Just missed' });

@@ -4,11 +4,11 @@ import { expectBackCloses } from './back.ts';
 import { test } from './base-test.ts';
 import { fileQuote, leadCard, signIn, signUpElectrician } from './people.ts';
 
-/** The product whose market settings this file changes: elsewhere everybody may buy. */
-const baseURL = process.env['E2E_RULED_URL'] ?? '';
+// The market settings of its product are changed: elsewhere everybody may buy.
+test.use({ ownProduct: 'ruled' });
 
 async function personThere(browser: Browser, width: number) {
-  const context = await browser.newContext({ baseURL, viewport: { width, height: width < 600 ? 740 : 900 } });
+  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 740 : 900 } });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
