@@ -221,6 +221,8 @@ export const leads = pgTable(
     idempotencyKey: uuid().unique('leads_idempotency_key_key'),
     /** What the secret of the link to the customer's page is derived from; null once the link is turned off, and on leads without one. */
     linkNonce: text(),
+    /** When a super admin last replaced the link, which its customer had lost; null while it is the first one. */
+    linkReplacedAt: instant(),
     /** Hash of that secret, by which the page finds its request. */
     linkTokenHash: text().unique('leads_link_token_hash_key'),
     /** Hash of the request body that came with the key, to tell a retry from a correction. */

@@ -1,9 +1,9 @@
-import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { jobCorrections, leadPurchases, leads } from '../../../shared/schema/index.ts';
 import { intArray } from '../../platform/db/array-param.ts';
 import { containsText, holdsTextOrPhone } from '../../platform/db/text-search.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
-import { workedColumn } from '../sales/index.ts';
+import { isStanding, workedColumn } from '../sales/index.ts';
 
 /** A filter of purchases: bought from one instant on and before another, containing a text, and among some ids. */
 export interface PurchaseFilter {
@@ -31,14 +31,12 @@ const searchedDetails = (['customerName', 'customerEmail', 'customerAddress', 's
 const contactWords = [...searchedDetails, ...ownWords];
 const publicWords = [publicName, publicPhone, publicLocation, publicElectricalWork, ...ownWords];
 
-// Must match how the presenter unlocks a contact: a hidden contact must not be searchable either.
-const isUnlocked = and(eq(leadPurchases.paymentStatus, 'completed'), isNull(leadPurchases.voidedAt));
-
+/** Returns the condition that a purchase holds a text. The contact of one that its buyer does not see is not searched either. */
 function holdsText(viewer: Viewer, text: string): SQL {
   const found =
     viewer.userType === 'super_admin'
       ? holdsTextOrPhone([...contactWords, leadPurchases.buyerName], phone, text)
-      : sql`case when ${isUnlocked} then ${holdsTextOrPhone(contactWords, phone, text)} else ${containsText(publicWords, text)} end`;
+      : sql`case when ${isStanding} then ${holdsTextOrPhone(contactWords, phone, text)} else ${containsText(publicWords, text)} end`;
   return sql`(select ${found} from ${leads} left join ${jobCorrections} on ${jobCorrections.purchaseId} = ${leadPurchases.id} where ${leads.id} = ${leadPurchases.leadId})`;
 }
 

@@ -209,7 +209,7 @@ export async function endLinks(db: Db, leadId: number): Promise<void> {
 }
 
 /** Gives a request another link and turns off all that led to it. Its row must be locked. */
-export async function replaceLinks(tx: Db, leadId: number, link: { linkNonce: string; linkTokenHash: string }): Promise<void> {
+export async function replaceLinks(tx: Db, leadId: number, link: { linkNonce: string; linkTokenHash: string; linkReplacedAt: Date }): Promise<void> {
   await endLinks(tx, leadId);
   await tx.update(leads).set(link).where(eq(leads.id, leadId));
 }

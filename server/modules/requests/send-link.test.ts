@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buyLead, newElectrician } from '../../../tests/support/customer-requests.ts';
 import { drainJobs } from '../../../tests/support/drain.ts';
@@ -123,6 +124,21 @@ describe('a new link to a request, sent by a super admin', () => {
     await sendLink(id).expect(200);
 
     for (const token of [requestToken, merged.requestToken]) await customer.ask('', token).expect(404);
+  });
+
+  it('is not given to the form, which is sent again with its key', async () => {
+    const idempotencyKey = randomUUID();
+    const form = { customerPhone: '0412 000 777', customerEmail: TO, idempotencyKey };
+    const { id, jobReference, requestToken } = await customer.file(form);
+    expect(await customer.file(form)).toEqual({ id, jobReference, requestToken });
+    await sendLink(id).expect(200);
+
+    const again = await customer.file(form);
+    const corrected = await customer.file({ ...form, electricalWork: 'Two lights in the hall flicker' });
+
+    expect(again).toEqual({ id, jobReference });
+    expect(corrected).toEqual({ id, jobReference, isCorrected: true });
+    await customer.read(await newToken());
   });
 
   it('is made three times a day at most', async () => {

@@ -33,7 +33,7 @@ export function sendRequestLink(ctx: SalesContext, actor: Viewer, leadId: number
     if (!facts.email && !canText) throw refused('This request has no email and no phone number that its customer confirmed, so there is nowhere to send a link.');
     if (!(await consumeQuota(tx, 'links-of-request', { of: String(leadId), at }))) throw tooMany();
     const link = newRequestLink(config);
-    await replaceLinks(tx, leadId, link);
+    await replaceLinks(tx, leadId, { ...link, linkReplacedAt: at });
     const row = await findRequestByLink(tx, link.linkTokenHash);
     if (!row || isOver(row, at)) throw refused('This request was sold more than 90 days ago, so its page has ended.');
     const by = canText ? 'text' : 'email';

@@ -131,9 +131,9 @@ export async function rewriteRequest(ctx: MarketContext, tx: Db, { before, told,
   });
 }
 
-/** Returns what the first answer said of a request. */
-function knownRequest({ config }: MarketContext, { id, jobReference, linkNonce }: KeyedLead) {
-  return { id, jobReference, ...(linkNonce && { requestToken: requestTokenOf(config, linkNonce) }) };
+/** Returns what the first answer said of a request. A link that took the place of the first one is for whom it was sent to alone. */
+function knownRequest({ config }: MarketContext, { id, jobReference, linkNonce, linkReplacedAt }: KeyedLead) {
+  return { id, jobReference, ...(linkNonce && linkReplacedAt === null && { requestToken: requestTokenOf(config, linkNonce) }) };
 }
 
 interface Phone {

@@ -185,6 +185,7 @@ const keyedColumns = {
   requestVersion: leads.requestVersion,
   customerPhoneInternational: leads.customerPhoneInternational,
   linkNonce: leads.linkNonce,
+  linkReplacedAt: leads.linkReplacedAt,
 };
 
 /** A lead as found by the idempotency key of its form. */
@@ -211,7 +212,7 @@ const versionedColumns = [
 export async function takeOverLink(tx: Db, from: number, to: number): Promise<void> {
   await tx.execute(sql`select set_config('sparkdrop.request_change', 'correction', true)`);
   const [taken] = await tx
-    .select({ linkNonce: leads.linkNonce, linkTokenHash: leads.linkTokenHash, idempotencyKey: leads.idempotencyKey, requestHash: leads.requestHash })
+    .select({ linkNonce: leads.linkNonce, linkTokenHash: leads.linkTokenHash, linkReplacedAt: leads.linkReplacedAt, idempotencyKey: leads.idempotencyKey, requestHash: leads.requestHash })
     .from(leads)
     .where(eq(leads.id, from));
   await tx.update(leads).set({ linkNonce: null, linkTokenHash: null, idempotencyKey: null }).where(eq(leads.id, from));
