@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createUser } from '../../tests/support/factories.ts';
 import { countRows } from '../../tests/support/fingerprint.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { enqueue } from '../platform/jobs/job.ts';
@@ -34,5 +35,23 @@ it('a recurring job that takes minutes holds up none that somebody waits for', a
   await vi.waitFor(async () => expect(await tried()).toBe(3), { timeout: 20_000 });
   expect(await countRows(app.ctx, 'jobs', `name = 'prune' and finished_at is null`)).toBe(1);
   door.emit('open');
+  await runner.stop();
+});
+
+it('a job is found behind hundreds of another lane', async () => {
+  const userId = (await createUser(app.ctx)).id;
+  await app.ctx.store.raw.query(
+    `insert into jobs (name, payload, max_attempts, run_at) select 'welcome-mail', '{"userId":${userId}}', 8, now() - interval '1 hour' from generate_series(1, 300)`,
+  );
+  const arrive: (() => void)[] = [];
+  const send = vi.spyOn(app.ctx.mailer, 'send').mockReturnValue(new Promise((resolve) => arrive.push(resolve)));
+  const runner = startJobRunner(app.ctx, () => () => false);
+  await vi.waitFor(() => expect(send).toHaveBeenCalled(), { timeout: 20_000 });
+
+  await app.ctx.store.raw.query(`insert into jobs (name, payload, max_attempts, run_at) values ('nobody-knows', '{}', 1, now())`);
+
+  await vi.waitFor(async () => expect(await countRows(app.ctx, 'jobs', `name = 'nobody-knows' and failed_at is not null`)).toBe(1), { timeout: 20_000 });
+  await app.ctx.store.raw.query(`delete from jobs where leased_until is null and finished_at is null and failed_at is null`);
+  for (const end of arrive) end();
   await runner.stop();
 });

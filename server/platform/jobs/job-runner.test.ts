@@ -251,25 +251,6 @@ describe('the runner', () => {
     expect(app.pushes[0]).toMatchObject({ message: { kind: 'lead' } });
   });
 
-  it('finds a job of one lane behind hundreds of another', async () => {
-    const userId = (await createUser(app.ctx)).id;
-    await app.ctx.store.raw.query(
-      `insert into jobs (name, payload, max_attempts, run_at) select 'welcome-mail', '{"userId":${userId}}', 8, now() - interval '1 hour' from generate_series(1, 300)`,
-    );
-    const arrive: (() => void)[] = [];
-    const send = vi.spyOn(app.ctx.mailer, 'send').mockReturnValue(new Promise((resolve) => arrive.push(resolve)));
-    const runner = startJobRunner(app.ctx);
-    await vi.waitUntil(() => send.mock.calls.length > 0, { timeout: 20_000 });
-
-    await app.ctx.store.raw.query(`insert into jobs (name, payload, max_attempts, run_at) values ('no such job', '{}', 1, now())`);
-
-    await vi.waitUntil(async () => (await countRows(app.ctx, 'jobs', `name = 'no such job' and failed_at is not null`)) === 1, { timeout: 20_000 });
-    for (const end of arrive) end();
-    await app.ctx.store.raw.query(`delete from jobs where leased_until is null and finished_at is null and failed_at is null`);
-    await runner.stop();
-    expect(await countRows(app.ctx, 'jobs', 'finished_at is null and failed_at is null')).toBe(0);
-  });
-
   it('lets emails with tax documents wait while the server is busy, for half a minute at most', async () => {
     const now = app.ctx.clock.now().getTime();
     const waited = [30, 29].map((seconds) => new Date(now - seconds * SECOND_MS));
