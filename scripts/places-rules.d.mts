@@ -9,6 +9,7 @@ export interface SourceRow {
   RA_2021_NAME: string;
   RA_2016: string;
   SA2_NAME_2021?: string;
+  sa3name?: string;
 }
 
 export interface SourceCity {

@@ -121,6 +121,15 @@ function populationOf({ suburb, state, ...point }, cities) {
 /** The least for a place that a statistical area of level 2 is named after: most of these areas have 3,000 to 25,000 people. */
 const PEOPLE_IN_AREA = 5_000;
 
+/** The least for a place in a major city after which alone an area of level 3 is named: these have 30,000 to 130,000 people. */
+const PEOPLE_IN_LARGE_AREA = 10_000;
+
+/** Returns true for a place in a major city that lies in the area of level 3 of its name, which names no other place. */
+function isNameOfLargeArea(row) {
+  const area = (row.sa3name ?? '').replace(/ \(.*?\)/g, '');
+  return remotenessOf(row) === 1 && nameKey(area) === nameKey(row.locality);
+}
+
 /** Returns the names of the areas in each state: "Richmond (Vic.)" is one name, "Hay - Carrathool" are two. */
 function areaNamesOf(rows) {
   const labels = new Set(rows.map(({ SA2_NAME_2021: area = '', state }) => `${area}|${state}`));
@@ -134,7 +143,7 @@ function areaNamesOf(rows) {
 
 /**
  * Returns every locality of the rows, each once, where it is, with the population of the city of its name. A place that
- * gave its name to a statistical area has at least the usual number of people of one.
+ * gave its name to a statistical area has at least the usual number of people of one, and more if the area is a large one and no number is known.
  */
 export function localitiesOf(rows, cities) {
   const kept = oneRowEach(rows.filter(isKept));
@@ -149,6 +158,7 @@ export function localitiesOf(rows, cities) {
     // Where a city of this name is elsewhere in the state, the area is named after that one.
     const isOnlyOne = population > 0 || !known.has(`${nameKey(place.suburb)} ${place.state}`);
     const least = isOnlyOne && areaNames.has(nameKey(`${place.suburb} ${place.state}`)) ? PEOPLE_IN_AREA : 0;
-    return [{ ...place, population: Math.max(population, least), remoteness: remotenessOf(row) }];
+    const leastInCity = population === 0 && isOnlyOne && isNameOfLargeArea(row) ? PEOPLE_IN_LARGE_AREA : 0;
+    return [{ ...place, population: Math.max(population, least, leastInCity), remoteness: remotenessOf(row) }];
   });
 }

@@ -6,10 +6,10 @@ import type { Chance } from '../../proofs/abuse/random.ts';
 export type Misspelt = readonly [typed: string, meant: string];
 
 /**
- * Reads a list of misspelt places that was written by hand: the search was tuned on one, and the other was written without
- * sight of its answers.
+ * Reads a list of misspelt places that was written by hand: the search was tuned on one, and the others were written without
+ * sight of its answers: the last has names that towns in several states have, and only for Redcliffe the answers were known.
  */
-export function misspeltByHand(list: 'tuned' | 'unseen'): Misspelt[] {
+export function misspeltByHand(list: 'tuned' | 'unseen' | 'shared-names'): Misspelt[] {
   const lines = readFileSync(new URL(`misspelt-${list}.txt`, import.meta.url), 'utf8').trim().split('\n');
   return lines.map((line) => {
     const [typed = '', meant = ''] = line.split('|');

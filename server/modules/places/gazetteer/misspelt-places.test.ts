@@ -10,7 +10,7 @@ const found = (typed: string) =>
   places.search(typed).map(({ suburb, state, postcode, guessFor }) => `${suburb} ${state} ${postcode}${guessFor === undefined ? '' : ` for ${guessFor}`}`);
 
 describe('the share of misspelt places that are found', () => {
-  it.each(['tuned', 'unseen'] as const)('is as high as it was in the list "%s"', (list) => {
+  it.each(['tuned', 'unseen', 'shared-names'] as const)('is as high as it was in the list "%s"', (list) => {
     const { first, firstThree } = sharesFound(places, misspeltByHand(list));
 
     expect(first).toBeGreaterThanOrEqual(95);
@@ -89,6 +89,10 @@ describe('a guess', () => {
   it.each(['asdf qwer', 'nowhereville', 'Kowalski', 'Behind the old mill', 'Smith Street', 'xy'])('is not made for "%s"', (typed) => {
     expect(found(typed)).toEqual([]);
   });
+});
+
+it.each(['redclif', 'redclife', 'redlcliffe'])('of two towns of one name the larger comes first for "%s"', (typed) => {
+  expect(places.search(typed).slice(0, 2).map(({ suburb, state }) => `${suburb} ${state}`)).toEqual(['Redcliffe QLD', 'Redcliffe WA']);
 });
 
 describe('the centre of a city', () => {

@@ -148,6 +148,25 @@ describe('how many live there and how remote it is', () => {
     ]);
   });
 
+  it('is at least 10,000 for a place in a major city after which alone an area of level 3 is named, unless a number is known', () => {
+    const inCity = { state: 'QLD', postcode: '4020', Lat_precise: -27.2, Long_precise: 153.1, RA_2021_NAME: 'Major Cities of Australia' };
+    const rows = [
+      row({ ...inCity, locality: 'REDCLIFFE', sa3name: 'Redcliffe' }),
+      row({ ...inCity, locality: 'CLONTARF', sa3name: 'Redcliffe' }),
+      row({ ...inCity, locality: 'WYNNUM', sa3name: 'Wynnum - Manly' }),
+      row({ ...inCity, locality: 'CARBROOK', sa3name: 'Carbrook' }),
+      row({ ...inCity, locality: 'DAINTREE', sa3name: 'Daintree', RA_2021_NAME: 'Very Remote Australia' }),
+    ];
+
+    expect(localitiesOf(rows, [city('Carbrook', 1_179, [153.1, -27.2], '04')]).map(({ suburb, population }) => [suburb, population])).toEqual([
+      ['Redcliffe', 10_000],
+      ['Clontarf', 0],
+      ['Wynnum', 0],
+      ['Carbrook', 1_179],
+      ['Daintree', 0],
+    ]);
+  });
+
   it('is not that of the area for a hamlet where a city of its name is elsewhere in the state', () => {
     const rows = [
       row({ locality: 'SUMMER HILL', SA2_NAME_2021: 'Summer Hill' }),
