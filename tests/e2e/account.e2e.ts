@@ -167,7 +167,7 @@ test('a new electrician sees first steps that go when they are done', async ({ b
   await needs.getByLabel('Licence class').selectOption({ label: 'Electrical contractor' });
   await needs.getByLabel('Name on the licence').fill('Volt Electrical');
   await needs.getByRole('button', { name: 'Send licence' }).click();
-  await expect(needs.getByText('We’re checking your licence')).toBeVisible();
+  await expect(needs.getByText('Licence being checked')).toBeVisible();
   await needs.getByRole('button', { name: 'Back to the market' }).click();
   await expect(steps).toHaveCount(0);
   await expect(page.getByText('All caught up')).toBeVisible();

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { expectClear } from './accessibility.ts';
 import { buildLeads, cardOfLead, type Lead, serveLeads, shownReferences, untilNextPoll } from './dashboard-market.ts';
 import { openMore, showFilters } from './dashboard-parts.ts';
-import { test } from './job-people.ts';
+import { notice, test } from './job-people.ts';
 
 const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString();
 
@@ -192,3 +193,20 @@ test('what is hidden by “Not for me” stays hidden, and can be shown again', 
   await page.getByRole('button', { name: 'Show hidden leads' }).click();
   await expect(card).toBeVisible();
 });
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px a toast covers no button of the market’s list`, async ({ visit }) => {
+    const page = await visit({ width, as: 'sparky' });
+    const leads = await buildLeads(page, Array.from({ length: 6 }, () => ({ electricalWork: 'The power point in the kitchen is dead.' })));
+    await serveLeads(page, () => leads);
+    await page.goto('/dashboard?tab=available');
+    await expect(page.getByRole('article')).toHaveCount(6);
+    await page.mouse.wheel(0, 500);
+    await (await openMore(page)).getByRole('button', { name: 'Export Data' }).click();
+
+    const exported = notice(page, /^Exported/);
+    await expect(exported).toBeVisible();
+    const buttons = page.getByRole('main').getByRole('button').filter({ visible: true });
+    await expectClear(page, exported, await buttons.all());
+  });
+}

@@ -107,7 +107,7 @@ test('who asks for a call is phoned, approved and let in, and no licence counts 
   await page.reload();
   await page.getByRole('button', { name: 'Account: Mirabel' }).click();
   await expect(page.getByRole('link', { name: 'What you need to buy leads' })).toBeVisible();
-  await expect(page.getByText('Verified', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Licence verified', { exact: true })).toHaveCount(0);
 
   await page.goto(path);
   await expect(page.getByRole('alert')).toContainText('This invitation has expired or was used.');

@@ -64,6 +64,7 @@ test('a super admin sees what waits from anywhere, opens it and deals with it', 
     if (new URL(response.url()).pathname === '/api/manage/queues') waiting = ((await response.json()) as { followUps: number }).followUps;
   });
   await customer.getByRole('button', { name: 'Done, close it' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Done, close it' }).click();
   await expect(customer).toHaveCount(0);
   await expect.poll(() => waiting).toBeGreaterThanOrEqual(0);
   await expect.poll(async () => (await numberOf(tab)) - waiting).toBe(0);

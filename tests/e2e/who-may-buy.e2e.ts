@@ -48,7 +48,7 @@ test('an electrician who may not buy yet learns what is missing, brings it, and 
   await card.getByRole('button', { name: /^Purchase lead/ }).click();
   const dialog = ada.page.getByRole('dialog', { name: 'What you need to buy leads' });
   await expect(dialog).toContainText('Confirm your email address');
-  await expect(dialog).toContainText('Add your electrical licence');
+  await expect(dialog).toContainText('No licence on file');
   expect(await violationsInBothThemes(ada.page)).toEqual([]);
   expect(await fits(ada.page)).toBe(true);
   await expectBackCloses(ada.page, dialog);
@@ -59,13 +59,13 @@ test('an electrician who may not buy yet learns what is missing, brings it, and 
   await dialog.getByLabel('Licence class').selectOption({ label: 'Electrical contractor' });
   await dialog.getByLabel('Name on the licence').fill('Volt Electrical Pty Ltd');
   await dialog.getByRole('button', { name: 'Send licence' }).click();
-  await expect(dialog).toContainText('We’re checking your licence');
+  await expect(dialog).toContainText('Licence being checked');
   await dialog.getByRole('button', { name: 'Send the link again' }).click();
   await dialog.getByRole('link', { name: 'Open the link' }).click();
   await ada.page.getByRole('button', { name: 'Confirm this address' }).click();
   await ada.page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await card.getByRole('button', { name: /^Purchase lead/ }).click();
-  await expect(dialog).toContainText('We’re checking your licence');
+  await expect(dialog).toContainText('Licence being checked');
   await expect(dialog).not.toContainText('Confirm your email address');
 
   await admin.page.goto(`/manage/providers?show=waiting&q=${username}`);
@@ -81,7 +81,7 @@ test('an electrician who may not buy yet learns what is missing, brings it, and 
   expect(await violationsInBothThemes(ada.page)).toEqual([]);
   await dialog.getByLabel('Name on the licence').fill('Ada Volt');
   await dialog.getByRole('button', { name: 'Send licence' }).click();
-  await expect(dialog).toContainText('We’re checking your licence');
+  await expect(dialog).toContainText('Licence being checked');
   await dialog.getByRole('button', { name: 'Back to the market' }).click();
   await expect(ada.page).not.toHaveURL(/needs=/);
 

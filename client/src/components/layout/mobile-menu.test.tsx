@@ -40,13 +40,13 @@ describe('MobileMenu', () => {
   });
 
   it('shows signed-in people who they are, and Logout', async () => {
-    const { user } = renderWithApp(<MobileMenu user={buildUser()} />);
+    const { user } = renderWithApp(<MobileMenu user={buildUser({ licenseNumber: '123456C', licenseExpiresOn: '2099-01-31' })} />);
 
     await openMenu(user);
 
     expect(screen.getByText('Sam Volt')).toBeDefined();
     expect(screen.getByText('Service Provider')).toBeDefined();
-    expect(screen.getByText('Verified')).toBeDefined();
+    expect(screen.getByText('Licence verified')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Provider Login' })).toBeNull();
   });

@@ -4,11 +4,18 @@ import { Link } from 'wouter';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { buyingNeedsPath } from '@shared/contracts/buying-needs-path.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
+import { licenceWords } from '@shared/domain/words/licence-words.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { licenceStateOf } from '@/lib/utils/licence-state.ts';
 import { LogoutButton } from './logout-button.tsx';
 import { menuRoleLabel } from './menu-role-label.ts';
 import { SecurityButton } from './security-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
+
+function LicenceWord({ user }: { user: CurrentUser }) {
+  const state = licenceStateOf(user);
+  return <span className={`block text-sm font-semibold ${state === 'verified' ? 'text-earth' : ''}`}>{licenceWords[state]}</span>;
+}
 
 /** Renders the signed-in user's name, role and status. */
 export function UserSummary({ user }: { user: CurrentUser }) {
@@ -20,7 +27,7 @@ export function UserSummary({ user }: { user: CurrentUser }) {
       <span className="block text-sm text-ink-2">{menuRoleLabel(user.userType)}</span>
       {user.userType === 'provider' ? (
         <>
-          {user.isVerified ? <span className="block text-sm font-semibold text-earth">Verified</span> : null}
+          <LicenceWord user={user} />
           <Link href={buyingNeedsPath} className="inline-flex min-h-11 items-center text-sm">
             What you need to buy leads
           </Link>

@@ -74,6 +74,43 @@ describe('a notice', () => {
     expect(screen.getByRole('region').querySelector<HTMLElement>('[style*=bottom]')?.style.bottom).toBe(bottom);
   });
 
+  it.each<{ what: string; buttons: { top: number; bottom: number; left?: number; right?: number }[]; bottom: string }>([
+    { what: 'between two buttons', buttons: [{ top: 500, bottom: 548 }, { top: 720, bottom: 768 }], bottom: '80px' },
+    { what: 'below the header, above all buttons', buttons: [{ top: 250, bottom: 548 }, { top: 560, bottom: 768 }], bottom: '550px' },
+    { what: 'at the edge where nothing is free', buttons: [{ top: 100, bottom: 548 }, { top: 560, bottom: 768 }], bottom: '0px' },
+    { what: 'at the edge beside them', buttons: [{ top: 720, bottom: 768, left: 0, right: 100 }], bottom: '0px' },
+  ])('covers no button of a list: $what', async ({ buttons, bottom }) => {
+    onTestFinished(() => void vi.unstubAllGlobals());
+    vi.stubGlobal('innerWidth', 1280);
+    vi.stubGlobal('innerHeight', 800);
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100);
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function box(this: HTMLElement) {
+      if (this.tagName === 'HEADER') return new DOMRect(0, 0, 1280, 60);
+      if (this.role === 'status') return new DOMRect(880, 684, 384, 100);
+      const at = buttons[Number(this.dataset.at)];
+      return at ? new DOMRect(at.left ?? 900, at.top, (at.right ?? 1100) - (at.left ?? 900), at.bottom - at.top) : new DOMRect();
+    });
+    const { user } = renderWithApp(
+      <>
+        <header />
+        <Trigger message={{ title: 'Saved' }} />
+        <main>
+          {buttons.map(({ top }, index) => (
+            <button key={top} type="button" data-at={index}>
+              Purchase
+            </button>
+          ))}
+        </main>
+      </>,
+    );
+
+    await user.click(screen.getByRole('button', { name: 'Show Saved' }));
+
+    await screen.findByText('Saved');
+    expect(screen.getByRole('region').querySelector<HTMLElement>('[style*=bottom]')?.style.bottom).toBe(bottom);
+  });
+
   it('leaves Esc to a dialog that was open before it', async () => {
     const onClose = vi.fn<() => void>();
     const { user } = renderWithApp(

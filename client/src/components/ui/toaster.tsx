@@ -1,7 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { closeNewestDialog, hasOpenList } from '@/lib/hooks/dialog-step.ts';
 import { TOAST_REACH_PX, useToastOffset } from './bottom-bars.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -37,6 +37,35 @@ function offsetAbove(bars: number): number {
   const hasRoomAbove = top >= TOAST_REACH_PX;
   const isCovered = height > 0 && !isBeside && hasRoomAbove && top < edge && bottom > edge - TOAST_REACH_PX;
   return isCovered ? window.innerHeight - top : bars;
+}
+
+/** Between a toast and what is below it: the viewport's padding. */
+const GAP_PX = 16;
+
+const isOnScreen = ({ top, bottom, height }: DOMRect) => height > 0 && bottom > 0 && top < window.innerHeight;
+
+/** Returns where the page's controls are that share a column with a toast. A card off screen is not laid out for it. */
+function controlsBeside({ left, right }: DOMRect): DOMRect[] {
+  return [...document.querySelectorAll('main :is(a, button, input, select, textarea, summary)')]
+    .filter((control) => isOnScreen((control.closest('article') ?? control).getBoundingClientRect()))
+    .map((control) => control.getBoundingClientRect())
+    .filter((box) => isOnScreen(box) && box.right > left && box.left < right);
+}
+
+/** Returns how far above the lower edge a toast stands: from `lowest` up the first place where it covers no control of the page, if there is one. */
+function offsetBetweenControls(lowest: number, toast: HTMLElement): number {
+  const height = toast.offsetHeight;
+  // A dialog’s own bars are known, and nothing beside it can be pressed.
+  if (height === 0 || document.querySelector('[role=dialog], [role=alertdialog]')) return lowest;
+  const controls = controlsBeside(toast.getBoundingClientRect());
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const floor = window.innerHeight - lowest;
+  const floors = [floor, ...controls.map(({ top }) => top).filter((top) => top < floor)].toSorted((a, b) => b - a);
+  const free = floors.find((each) => {
+    const [top, bottom] = [each - GAP_PX - height, each - GAP_PX];
+    return top >= header && controls.every((box) => box.bottom <= top || box.top >= bottom);
+  });
+  return free === undefined ? lowest : window.innerHeight - free;
 }
 
 function ToastWords({ shown: { title, description, action, reference } }: { shown: ShownToast }) {
@@ -76,6 +105,14 @@ export function Toaster({ shown, onDismiss }: ToasterProps) {
   // Measured once for each toast, so that none jumps when another control is pressed.
   const [measured, setMeasured] = useState({ id: 0, bars: 0, bottom: 0 });
   if (measured.id !== shown.id || measured.bars !== bars) setMeasured({ id: shown.id, bars, bottom: offsetAbove(bars) });
+  const [bottom, setBottom] = useState(0);
+  // As the toast's `ref`, before it is painted: its height decides where it fits.
+  const place = useCallback(
+    (toast: HTMLElement | null) => {
+      if (toast) setBottom(offsetBetweenControls(measured.bottom, toast));
+    },
+    [measured],
+  );
   // Stays for the next toast: to add it again has no effect.
   useEffect(() => addEventListener('click', notePress, true), []);
   const isDestructive = shown.variant === 'destructive';
@@ -94,7 +131,7 @@ export function Toaster({ shown, onDismiss }: ToasterProps) {
         className={clsx(rootClass, isDestructive ? 'border-active-wire' : 'border-line')}
       >
         {/* Not a list item, which may not have this role; Radix's own announcer speaks. */}
-        <div role={isDestructive ? 'alert' : 'status'} aria-live="off">
+        <div ref={place} role={isDestructive ? 'alert' : 'status'} aria-live="off">
           <Icon
             aria-hidden="true"
             className={clsx('mt-0.5 size-5 shrink-0', isDestructive ? 'text-active-wire' : 'text-earth')}
@@ -108,7 +145,7 @@ export function Toaster({ shown, onDismiss }: ToasterProps) {
           </RadixToast.Close>
         </div>
       </RadixToast.Root>
-      <RadixToast.Viewport asChild hotkey={['F8']} className={viewportClass} style={{ bottom: measured.bottom }}>
+      <RadixToast.Viewport asChild hotkey={['F8']} className={viewportClass} style={{ bottom }}>
         <div />
       </RadixToast.Viewport>
     </RadixToast.Provider>

@@ -2,6 +2,7 @@ import { BadgeCheck, Mail, Phone, TriangleAlert, type LucideIcon } from 'lucide-
 import { Suspense, type ReactNode } from 'react';
 import type { Provider } from '@shared/contracts/providers.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
+import { licenceWords } from '@shared/domain/words/licence-words.ts';
 import { lazyContent } from '@/components/lazy/lazy-component.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -34,10 +35,10 @@ export function ProviderChips({ provider, now }: { provider: Provider; now: Date
       {isActive ? null : <Chip tone="danger">Deactivated</Chip>}
       {isVerified ? (
         <Chip tone="success" icon={BadgeCheck}>
-          Verified
+          {licenceWords.verified}
         </Chip>
       ) : (
-        <Chip>{licenseRefusal === null ? 'Not verified' : 'Licence refused'}</Chip>
+        <Chip>{licenceWords[licenseRefusal === null ? 'unverified' : 'refused']}</Chip>
       )}
       {(licenseSubmittedAt || insuranceReview === 'under_review') && isActive ? <Chip tone="warning">Waiting for a decision</Chip> : null}
       <Chip tone={tone} icon={tone === 'danger' ? TriangleAlert : undefined}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { licenceRefusalForm, MAX_REFUSAL, type FoundLicence, type Provider } from '@shared/contracts/providers.ts';
 import { registerOf } from '@shared/domain/people/licence-registers.ts';
+import { licenceWords } from '@shared/domain/words/licence-words.ts';
 import { licenceClassNames } from '@/components/forms/licence-detail-inputs.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
@@ -113,7 +114,7 @@ function RefuseDialog({ provider, onClose }: { provider: Provider; onClose: () =
       { ...body, base: { licenseNumber, licenseState, licenseSubmittedAt } },
       {
         onSuccess: () => {
-          toast({ title: 'Licence refused', description: `${name} gets an email with the reason.` });
+          toast({ title: licenceWords.refused, description: `${name} gets an email with the reason.` });
           onClose();
         },
         onError: fail,

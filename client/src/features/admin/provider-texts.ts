@@ -1,6 +1,7 @@
 import type { Provider, ProviderShow, ProviderSort } from '@shared/contracts/providers.ts';
 import { licenceStanding, type LicenceCheckMethod } from '@shared/domain/people/licence.ts';
 import { sydneyDate } from '@shared/domain/time/sydney-date.ts';
+import { licenceWords } from '@shared/domain/words/licence-words.ts';
 import type { Tone } from '@/components/ui/chip.tsx';
 import { formatDay, formatDollars, formatRelative } from '@/lib/time/format.ts';
 import { isolate } from '@/lib/utils/isolate.ts';
@@ -9,7 +10,7 @@ export const showLabels: Record<ProviderShow, string> = {
   all: 'Everyone',
   active: 'Active',
   inactive: 'Deactivated',
-  unverified: 'Not verified',
+  unverified: licenceWords.unverified,
   waiting: 'Waiting for a decision',
   licence_due: 'Licence due',
 };
@@ -69,9 +70,9 @@ export function licenceText({ licenseNumber, licenseState }: Provider): string {
 export function licenceState(provider: Provider, now: Date): { label: string; tone: Tone } {
   const expiry = provider.licenseExpiresOn ? formatDay(provider.licenseExpiresOn) : '';
   const states = {
-    none: { label: 'No licence on file', tone: 'warning' },
+    none: { label: licenceWords.none, tone: 'warning' },
     no_expiry: { label: 'No expiry on file', tone: 'warning' },
-    expired: { label: `Licence expired ${expiry}`, tone: 'danger' },
+    expired: { label: `${licenceWords.expired} ${expiry}`, tone: 'danger' },
     expiring: { label: `Licence expires ${expiry}`, tone: 'warning' },
     current: { label: `Licence to ${expiry}`, tone: 'plain' },
   } as const;

@@ -5,12 +5,12 @@ import { clientConfig } from '@/lib/ssr/client-config.ts';
 const reasons = [
   {
     Icon: Users,
-    title: 'One Electrician, Not Five',
+    title: 'One electrician, not five',
     text: 'Each request is sold once. Your details go to the electrician who takes it.',
   },
   {
     Icon: Phone,
-    title: 'A Person to Talk To',
+    title: 'A person to talk to',
     text: 'Nobody called, or something’s not right? Call us and quote your request reference.',
   },
 ] as const;

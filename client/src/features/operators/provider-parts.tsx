@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { getOperatorCertificate } from '@shared/contracts/insurance.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
 import { sydneyDate } from '@shared/domain/time/sydney-date.ts';
+import { licenceWords } from '@shared/domain/words/licence-words.ts';
 import { MissingToBuy } from '@/components/forms/missing-to-buy.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
@@ -31,7 +32,7 @@ function Line({ icon: Icon, label, children }: { icon: LucideIcon; label: string
 export const writtenDate = (date: string) => (Number.isNaN(Date.parse(date)) ? date : formatDay(`${date}T02:00:00Z`));
 
 function Licence({ provider: { licenseNumber, licenseState, licenseExpiresOn, licenseRefusal } }: { provider: Provider }) {
-  if (licenseNumber === null) return 'No licence on file';
+  if (licenseNumber === null) return licenceWords.none;
   const licence = [licenseState, licenseNumber].filter(Boolean).join(' ');
   if (licenseRefusal !== null) return `${licence}, refused: ${licenseRefusal}`;
   if (licenseExpiresOn === null) return `${licence}, no expiry on file`;
@@ -82,10 +83,10 @@ export function Standing({ provider: { isActive, isVerified, licenseSubmittedAt,
       <Chip tone={isActive ? 'success' : 'danger'}>{isActive ? 'Active' : 'Inactive'}</Chip>
       {isVerified ? (
         <Chip tone="info" icon={BadgeCheck}>
-          Verified
+          {licenceWords.verified}
         </Chip>
       ) : null}
-      {licenseSubmittedAt ? <Chip tone="warning">Licence to check</Chip> : null}
+      {licenseSubmittedAt ? <Chip tone="warning">{licenceWords.checking}</Chip> : null}
       {insuranceReview === 'under_review' ? <Chip tone="warning">Insurance to check</Chip> : null}
     </>
   );

@@ -35,7 +35,7 @@ describe('a provider', () => {
     const card = await cardOf('Sam Volt');
     for (const text of [
       'Active',
-      'Verified',
+      'Licence verified',
       'sam@example.com',
       '0491 570 006',
       'Volt Electrical',
@@ -65,7 +65,7 @@ describe('a provider', () => {
     expect(card.getByText('Individual')).toBeTruthy();
     expect(card.getByText('No email')).toBeTruthy();
     expect(card.getByText('No licence on file')).toBeTruthy();
-    expect(card.queryByText('Verified')).toBeNull();
+    expect(card.queryByText('Licence verified')).toBeNull();
   });
 
   it.each([

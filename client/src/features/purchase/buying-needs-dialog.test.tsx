@@ -29,13 +29,13 @@ describe('what an account lacks to buy', () => {
 
     expect(screen.getByRole('dialog', { name: TITLE })).toBeDefined();
     expect(screen.getByText('Confirm your email address')).toBeDefined();
-    expect(screen.getByText('Add your electrical licence')).toBeDefined();
+    expect(screen.getByText('No licence on file')).toBeDefined();
   });
 
   it('is nothing but to wait while a licence is checked', () => {
     open({ ...licence, ...underReview });
 
-    expect(screen.getByText('We’re checking your licence')).toBeDefined();
+    expect(screen.getByText('Licence being checked')).toBeDefined();
     expect(screen.getByText(/^Licence 123456C \(NSW\): we’ll look it up/)).toBeDefined();
     expect(screen.queryByLabelText('Licence number')).toBeNull();
   });
@@ -43,14 +43,14 @@ describe('what an account lacks to buy', () => {
   it.each([['licence_expired' as const], []])('is the renewed licence once one has expired, also where buying needs none (%s)', (...missingToBuy) => {
     open({ ...licence, licenseExpiresOn: '2026-01-31', missingToBuy });
 
-    expect(screen.getByText('Your licence has expired')).toBeDefined();
+    expect(screen.getByText('Licence expired')).toBeDefined();
     expect(screen.getByLabelText('Licence number')).toBeDefined();
   });
 
   it('is to put a refused licence right, with the reason and with what was sent', () => {
     open({ ...licence, licenseHolder: 'Volt', isVerified: false, licenseRefusal: 'The register has no such number.', missingToBuy: ['licence_refused'] });
 
-    expect(screen.getByText('We couldn’t accept your licence')).toBeDefined();
+    expect(screen.getByText('Licence refused')).toBeDefined();
     expect(screen.getByText(/The reason: The register has no such number\./)).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Licence number').value).toBe('123456C');
     expect(screen.getByLabelText<HTMLInputElement>('Name on the licence').value).toBe('Volt');
@@ -83,7 +83,8 @@ describe('what an account lacks to buy', () => {
     const { user } = open({ ...licence, licenseExpiresOn: '2027-01-31', isLicenceExpiring: true });
 
     expect(screen.getByText('You’re all set to buy leads.')).toBeDefined();
-    expect(screen.getByText('Your licence expires on 31 Jan 2027')).toBeDefined();
+    expect(screen.getByText('Licence expires soon')).toBeDefined();
+    expect(screen.getByText(/^Licence 123456C \(NSW\) expires on 31 Jan 2027\./)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Send my renewed licence' }));
 
     expect(document.activeElement).toBe(screen.getByLabelText('Licence number'));
@@ -100,7 +101,7 @@ describe('what an account lacks to buy', () => {
     await user.type(screen.getByLabelText('Name on the licence'), 'Volt Electrical');
     await user.click(screen.getByRole('button', { name: 'Send licence' }));
 
-    await screen.findByText('We’re checking your licence');
+    await screen.findByText('Licence being checked');
     expect(api.requests(updateLicence).map(({ body }) => body)).toEqual([
       { ...licence, licenseClass: 'contractor', licenseHolder: 'Volt Electrical' },
     ]);
@@ -118,11 +119,11 @@ describe('what an account lacks to buy', () => {
 
   it('is nothing once somebody else has verified the licence', async () => {
     open({ ...licence, ...underReview });
-    await screen.findByText('We’re checking your licence');
+    await screen.findByText('Licence being checked');
 
     api.answers(getMe, buildUser({ ...licence, isVerified: true, missingToBuy: [] }));
     document.dispatchEvent(new Event('visibilitychange'));
 
-    await waitFor(() => expect(screen.queryByText('We’re checking your licence')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Licence being checked')).toBeNull());
   });
 });

@@ -10,8 +10,9 @@ import { Panel } from '@/components/ui/panel.tsx';
 import { useUnsavedGuard } from '@/components/ui/unsaved-guard.tsx';
 import { refreshSession, setSession } from '@/lib/session/session.ts';
 import { formatDay } from '@/lib/time/format.ts';
-import { hasExpiredLicence } from './expired-licence.ts';
+import { licenceStateOf } from '@/lib/utils/licence-state.ts';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
+import { licenceWords } from '@shared/domain/words/licence-words.ts';
 import { LicenceForm } from './licence-form.tsx';
 import type { TakingHandlers } from './taking-handlers.ts';
 
@@ -46,42 +47,45 @@ interface Standing {
 
 /** Returns the standing of an electrician's licence; the most urgent case comes first. */
 function standingOf(user: CurrentUser): Standing {
-  const { missingToBuy: needs, licenseNumber, licenseState, licenseExpiresOn, licenseRefusal, isLicenceUnderReview, isLicenceExpiring } = user;
+  const { missingToBuy: needs, licenseNumber, licenseState, licenseExpiresOn, licenseRefusal } = user;
   const licence = `Licence ${licenseNumber} (${licenseState})`;
   const expiry = licenseExpiresOn ? formatDay(licenseExpiresOn) : '';
-  const isExpired = hasExpiredLicence(user);
-  if (licenseNumber === null) {
-    const text = needs.includes('licence_missing')
-      ? 'Only electricians with a licence may buy leads.'
-      : 'You can buy without it. We’ll check it when we verify you.';
-    return { tone: needs.includes('licence_missing') ? 'warning' : 'plain', title: 'Add your electrical licence', text };
-  }
-  if (isLicenceUnderReview) {
-    const text = `${licence}: we’ll look it up in its state’s public register and email you once that’s done.`;
-    return { tone: 'info', title: 'We’re checking your licence', text, action: 'Change what I sent' };
-  }
-  if (licenseRefusal !== null) {
-    const text = (
-      <>
-        {licence}. The reason: {licenseRefusal} Send it again once that’s fixed, or call <PhoneLink />.
-      </>
-    );
-    return { tone: 'danger', title: 'We couldn’t accept your licence', text };
-  }
-  if (isExpired) {
-    const text = `${licence} expired on ${expiry}. Send the renewed one, even if its number is the same.`;
-    return { tone: 'warning', title: 'Your licence has expired', text };
-  }
-  if (needs.includes('licence_class')) {
+  const state = licenceStateOf(user);
+  const title = licenceWords[state];
+  if (needs.includes('licence_class') && !['none', 'checking', 'refused', 'expired'].includes(state)) {
     const text = `${licence} is not a contractor’s. Only an electrical contractor may contract with customers for the work.`;
     return { tone: 'warning', title: 'You need a contractor’s licence', text };
   }
-  if (isLicenceExpiring) {
-    const text = `${licence}. Have you renewed it? Send it again, even if its number is the same, and we’ll look up the new expiry.`;
-    return { tone: 'warning', title: `Your licence expires on ${expiry}`, text, action: 'Send my renewed licence' };
+  switch (state) {
+    case 'none': {
+      const isNeeded = needs.includes('licence_missing');
+      const text = isNeeded ? 'Only electricians with a licence may buy leads.' : 'You can buy without it. We’ll check it when we verify you.';
+      return { tone: isNeeded ? 'warning' : 'plain', title, text };
+    }
+    case 'checking': {
+      const text = `${licence}: we’ll look it up in its state’s public register and email you once that’s done.`;
+      return { tone: 'info', title, text, action: 'Change what I sent' };
+    }
+    case 'refused': {
+      const text = (
+        <>
+          {licence}. The reason: {licenseRefusal} Send it again once that’s fixed, or call <PhoneLink />.
+        </>
+      );
+      return { tone: 'danger', title, text };
+    }
+    case 'expired':
+      return { tone: 'warning', title, text: `${licence} expired on ${expiry}. Send the renewed one, even if its number is the same.` };
+    case 'expiring': {
+      const text = `${licence} expires on ${expiry}. Have you renewed it? Send it again, even if its number is the same, and we’ll look up the new expiry.`;
+      return { tone: 'warning', title, text, action: 'Send my renewed licence' };
+    }
+    case 'unverified':
+      return { tone: 'plain', title, text: `${licence}.`, action: 'Have it checked' };
+    case 'verified':
+      break;
   }
-  if (!user.isVerified) return { tone: 'plain', title: 'Your licence is on file', text: `${licence}.`, action: 'Have it checked' };
-  return { tone: 'success', title: 'Your licence is verified', text: `${licence}${expiry ? `, valid until ${expiry}` : ''}.`, action: 'Enter another licence' };
+  return { tone: 'success', title, text: `${licence}${expiry ? `, valid until ${expiry}` : ''}.`, action: 'Enter another licence' };
 }
 
 function LicencePart({ user }: { user: CurrentUser }) {

@@ -39,12 +39,12 @@ describe('the licence', () => {
   const onFile = { licenseNumber: '123456C', licenseState: 'NSW', licenseExpiresOn: '2030-01-31' } as const;
 
   it.each([
-    ['Verified', {}],
-    ['Not verified', { isVerified: false }],
-    ['We’re checking it', { isVerified: false, isLicenceUnderReview: true }],
-    ['Not accepted', { isVerified: false, licenseRefusal: 'The number is another one’s.' }],
-    ['Expired', { licenseExpiresOn: '2020-01-31' }],
-    ['Expires soon', { isLicenceExpiring: true }],
+    ['Licence verified', {}],
+    ['Licence not verified', { isVerified: false }],
+    ['Licence being checked', { isVerified: false, isLicenceUnderReview: true }],
+    ['Licence refused', { isVerified: false, licenseRefusal: 'The number is another one’s.' }],
+    ['Licence expired', { licenseExpiresOn: '2020-01-31' }],
+    ['Licence expires soon', { isLicenceExpiring: true }],
   ])('is shown as %s', (word, fields) => {
     open(buildUser({ ...onFile, ...fields }));
 

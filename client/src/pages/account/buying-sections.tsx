@@ -3,6 +3,7 @@ import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { cardName } from '@shared/domain/words/card-name.ts';
+import { licenceWords, type LicenceState } from '@shared/domain/words/licence-words.ts';
 import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
@@ -11,37 +12,37 @@ import { Chip, type Tone } from '@/components/ui/chip.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { BusinessSection } from '@/features/account/business-section.tsx';
 import { Section } from '@/features/account/section.tsx';
-import { hasExpiredLicence } from '@/features/purchase/expired-licence.ts';
 import { isExpired, savedCardQuery, type SavedCardDetails } from '@/features/purchase/saved-card-data.ts';
 import { formatDay } from '@/lib/time/format.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { serverNow } from '@/lib/time/server-clock.ts';
+import { licenceStateOf } from '@/lib/utils/licence-state.ts';
 
 const BuyingNeedsDialog = lazyDialog(async () => (await import('@/features/purchase/buying-needs-dialog.tsx')).BuyingNeedsDialog);
 const ForgetQuestion = lazyDialog(async () => (await import('@/features/purchase/saved-card.tsx')).ForgetQuestion);
 const AbnNote = lazyComponent(async () => (await import('@/features/purchase/abn-note.tsx')).AbnNote);
 
-/** Returns the state of an electrician's licence in a word or two. */
-function licenceState(user: CurrentUser): [Tone, string] {
-  const { isLicenceUnderReview, licenseRefusal, isLicenceExpiring, isVerified } = user;
-  if (isLicenceUnderReview) return ['info', 'We’re checking it'];
-  if (licenseRefusal !== null) return ['danger', 'Not accepted'];
-  if (hasExpiredLicence(user)) return ['danger', 'Expired'];
-  if (isLicenceExpiring) return ['warning', 'Expires soon'];
-  return isVerified ? ['success', 'Verified'] : ['plain', 'Not verified'];
-}
+const tones: Record<LicenceState, Tone> = {
+  none: 'plain',
+  checking: 'info',
+  refused: 'danger',
+  expired: 'danger',
+  expiring: 'warning',
+  verified: 'success',
+  unverified: 'plain',
+};
 
 function Licence({ user }: { user: CurrentUser }) {
   const { licenseNumber, licenseState, licenseExpiresOn } = user;
-  if (licenseNumber === null) return <p>You haven’t added a licence yet.</p>;
-  const [tone, word] = licenceState(user);
+  const state = licenceStateOf(user);
+  if (state === 'none') return <p>{licenceWords.none}</p>;
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold wrap-anywhere">
           Licence {licenseNumber} ({licenseState})
         </span>
-        <Chip tone={tone}>{word}</Chip>
+        <Chip tone={tones[state]}>{licenceWords[state]}</Chip>
       </p>
       {licenseExpiresOn ? <p className="text-sm text-ink-2">Valid until {formatDay(licenseExpiresOn)}</p> : null}
     </div>

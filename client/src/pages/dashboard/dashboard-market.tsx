@@ -84,7 +84,7 @@ function ContactAndReceipt({ purchase, sender }: ComponentProps<typeof ContactAc
       <ContactActions purchase={purchase} sender={sender} />
       <TaxDocumentLinks purchase={purchase} />
       {taxDocuments.length === 0 && Number(amountPaid) > 0 ? (
-        <p className="text-sm text-ink-2">Your receipt is on its way by email. It’s under Purchase History too.</p>
+        <p className="text-sm text-ink-2">Your receipt is on its way by email. It’s under History too.</p>
       ) : null}
     </>
   );
