@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { violationsInBothThemes } from './accessibility.ts';
 import { test } from './base-test.ts';
-import { leadCard, newMark, newPerson, signIn } from './people.ts';
+import { enter } from './job-people.ts';
+import { leadCard, newMark, newPerson } from './people.ts';
 
 test('an emergency is filed as one without further questions, and comes back with 000 and a call first', async ({ browser }) => {
   const mark = newMark();
@@ -31,7 +32,8 @@ test('an emergency is filed as one without further questions, and comes back wit
   await expect(page.getByRole('link', { name: '000' })).toBeInViewport();
 
   const sparky = await newPerson(browser, { width: 360, height: 740 });
-  await signIn(sparky.page, 'sparky');
+  await enter(sparky.page, 'sparky');
+  await sparky.page.goto('/dashboard');
   const card = leadCard(sparky.page, mark);
   await expect(card.getByText('Emergency', { exact: true })).toHaveCount(1);
   await expect(card).toContainText('As soon as possible');

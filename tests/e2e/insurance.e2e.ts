@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { fits, flawsHere } from './accessibility.ts';
 import { test } from './base-test.ts';
-import { fileQuote, leadCard, signIn, signUpElectrician } from './people.ts';
+import { enter } from './job-people.ts';
+import { fileQuote, leadCard, signUpElectrician } from './people.ts';
 
 // In its product buying needs insurance: elsewhere it does not.
 test.use({ ownProduct: 'insured' });
@@ -58,7 +59,7 @@ async function openChecks(page: Page, username: string): Promise<Locator> {
 test('an electrician without insurance learns that it is missing, sends the certificate, learns why it was refused, sends another and buys', async ({ browser }) => {
   const mark = 'the fan over the long workbench';
   const [customer, admin, ada] = [await personThere(browser, 360), await personThere(browser, 1280), await personThere(browser, 360)];
-  await signIn(admin.page, 'superadmin');
+  await enter(admin.page, 'superadmin');
   await admin.page.goto('/manage/market');
   await admin.page.getByRole('checkbox', { name: /^Buying also needs public liability insurance/ }).check();
   await admin.page.getByRole('button', { name: 'Save changes' }).click();

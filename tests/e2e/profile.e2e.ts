@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { fits, flawsHere } from './accessibility.ts';
 import { test } from './base-test.ts';
-import { fromOwnAddress, newMark, newPerson, signUpElectrician } from './people.ts';
+import { newAccount } from './job-people.ts';
+import { fromOwnAddress, newMark, newPerson } from './people.ts';
 
 /** Confirms the phone number of a request with the code that the demo phone shows: only such customers' ratings count. */
 async function confirmPhone({ request }: Page, token: string): Promise<void> {
@@ -37,7 +38,7 @@ async function boughtRequest(customer: Page, sparky: Page): Promise<string> {
 for (const width of [360, 1280]) {
   test(`an electrician makes their page public, is rated, and answers, at ${width} px`, async ({ browser }) => {
     const sparky = (await newPerson(browser, { width, height: 780 })).page;
-    await signUpElectrician(sparky);
+    await newAccount(sparky.request);
     await sparky.goto('/account');
     const own = sparky.getByRole('region', { name: 'Your public page' });
     await own.getByRole('button', { name: 'Make my page public' }).click();
@@ -80,9 +81,8 @@ for (const width of [360, 1280]) {
 
 test('without JavaScript the page of an electrician can be read, and one that is not there says so', async ({ browser, baseURL }) => {
   const sparky = (await newPerson(browser)).page;
-  await signUpElectrician(sparky);
-  const headers = { origin: new URL(sparky.url()).origin };
-  const { path } = await (await sparky.request.post('/api/my-profile', { data: { isPublic: true }, headers })).json();
+  await newAccount(sparky.request);
+  const { path } = await (await sparky.request.post('/api/my-profile', { data: { isPublic: true } })).json();
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 }, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
 

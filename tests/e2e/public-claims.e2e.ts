@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect } from '@playwright/test';
 import { test } from './base-test.ts';
-import { signIn } from './people.ts';
+import { enter } from './job-people.ts';
 import { pathOf, publicRoutes } from './public-routes.ts';
 import { settled, watch } from './public-watch.ts';
 
@@ -25,7 +25,7 @@ const visitor = (browser: Browser) => browser.newContext({ viewport: { width: 36
 
 test('a change of who may buy changes the words of every public page at once, and the app agrees with the server', async ({ browser }) => {
   const admin = await (await browser.newContext()).newPage();
-  await signIn(admin, 'superadmin');
+  await enter(admin, 'superadmin');
   const context = await visitor(browser);
   const page = await context.newPage();
   const claimed: Record<Rule, RegExp> = {

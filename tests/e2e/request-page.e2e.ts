@@ -1,7 +1,8 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { fits, flawsHere } from './accessibility.ts';
 import { test } from './base-test.ts';
-import { fileQuote, fromOwnAddress, newMark, newPerson, signIn, signUpElectrician } from './people.ts';
+import { enter, newAccount } from './job-people.ts';
+import { fileQuote, fromOwnAddress, newMark, newPerson } from './people.ts';
 import { settled } from './public-watch.ts';
 
 /** Files a request as the form does. Returns the path of its page. */
@@ -45,7 +46,7 @@ test('a customer follows a request from the form to the rating', async ({ browse
   await expect(page.getByRole('region', { name: 'What you asked for' })).toContainText('Two power points');
 
   const sparky = await newPerson(browser);
-  await signUpElectrician(sparky.page);
+  await newAccount(sparky.page.request);
   const leads: { id: number; electricalWork: string }[] = await (await sparky.page.request.get('/api/leads')).json();
   const lead = leads.find(({ electricalWork }) => electricalWork.includes(mark));
   expect(lead?.electricalWork).toContain('Two power points');
@@ -82,7 +83,7 @@ test('a request is cancelled from the keyboard, at 1280 px, and nobody can buy i
   await page.keyboard.press('Enter');
   await expect(page.getByText('You cancelled it. Nobody can take it any more.')).toBeVisible();
 
-  await signIn(page, 'sparky');
+  await enter(page, 'sparky');
   const leads: { id: number }[] = await (await page.request.get('/api/leads')).json();
   expect(leads.map((lead) => lead.id)).not.toContain(id);
 });

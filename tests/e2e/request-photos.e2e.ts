@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { fits, flawsHere } from './accessibility.ts';
 import { test } from './base-test.ts';
-import { newMark, newPerson, signUpElectrician } from './people.ts';
+import { newAccount } from './job-people.ts';
+import { newMark, newPerson } from './people.ts';
 
 /** Makes a JPEG in the page, as a camera would, another one for each name. */
 async function photoFile(page: Page, name: string) {
@@ -65,8 +66,8 @@ for (const width of [360, 1280]) {
     expect(await fits(page)).toBe(true);
 
     const sparky = await newPerson(browser, { width, height: 780 });
-    await signUpElectrician(sparky.page);
     const { request } = sparky.page;
+    await newAccount(request);
     const leads: { id: number; electricalWork: string; photoCount: number }[] = await (await request.get('/api/leads')).json();
     const lead = leads.find(({ electricalWork }) => electricalWork.includes(mark));
     expect(lead?.photoCount).toBe(2);

@@ -2,7 +2,8 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { fits, flaws, violationsInBothThemes } from './accessibility.ts';
 import { expectBackCloses } from './back.ts';
 import { test } from './base-test.ts';
-import { fileQuote, leadCard, signIn, signUpElectrician } from './people.ts';
+import { enter } from './job-people.ts';
+import { fileQuote, leadCard, signUpElectrician } from './people.ts';
 
 // The market settings of its product are changed: elsewhere everybody may buy.
 test.use({ ownProduct: 'ruled' });
@@ -30,7 +31,7 @@ async function chooseRule(page: Page, label: string): Promise<void> {
 test('an electrician who may not buy yet learns what is missing, brings it, and buys once the licence is verified', async ({ browser }) => {
   const mark = 'the light over the green letterbox';
   const [customer, admin, ada] = [await personThere(browser, 360), await personThere(browser, 1280), await personThere(browser, 360)];
-  await signIn(admin.page, 'superadmin');
+  await enter(admin.page, 'superadmin');
   await chooseRule(admin.page, 'Accounts with an electrical licence that we’ve verified');
   expect(await flaws(admin.page)).toEqual([]);
   await fileQuote(customer.page, {
