@@ -66,6 +66,8 @@ it('the answers are shown before they are sent, each with the way back to it', a
     'Change when',
   ]);
 
+  expect(answers.getByText(/^Upgrade/).className, 'whole, however long it is').not.toContain('line-clamp');
+
   const go = vi.spyOn(history, 'go').mockReturnValue();
   await user.click(answers.getByRole('button', { name: 'Change property and budget' }));
   expect(go).toHaveBeenCalledExactlyOnceWith(-2);
