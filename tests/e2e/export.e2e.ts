@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Download, type Page } from '@playwright/test';
 import { expectClear } from './accessibility.ts';
 import { test } from './base-test.ts';
-import { deafen } from './dashboard-parts.ts';
+import { deafen, openMore } from './dashboard-parts.ts';
 import { newAccount } from './job-people.ts';
 import { newPerson } from './people.ts';
 
@@ -104,8 +104,7 @@ test('on a phone the menu exports what filter and search leave, and says of how 
   await expect(page.getByText('Marcus Oyelaran').first()).toBeVisible();
 
   const exportData = async () => {
-    await page.getByRole('button', { name: /menu/i }).first().click();
-    await page.getByRole('button', { name: 'Export Data' }).click();
+    await (await openMore(page)).getByRole('button', { name: 'Export Data' }).click();
   };
   const rows = await rowsOf(await downloaded(page, exportData));
 
