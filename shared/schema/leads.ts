@@ -223,6 +223,11 @@ export const leads = pgTable(
     linkNonce: text(),
     /** When a super admin last replaced the link, which its customer had lost; null while it is the first one. */
     linkReplacedAt: instant(),
+    /**
+     * True once the link was replaced by text: somebody with the earlier link could have given the email, so news go by text until an email is
+     * given again.
+     */
+    isNewsTexted: boolean().notNull().default(false),
     /** Hash of that secret, by which the page finds its request. */
     linkTokenHash: text().unique('leads_link_token_hash_key'),
     /** Hash of the request body that came with the key, to tell a retry from a correction. */

@@ -22,7 +22,8 @@ export async function followTimeZone(tx: Db, limits: Limits['limits'], timeZone:
   }
   if (pausedUntil === null || pauseNow(limits, at) === null) return;
   const until = moved(pausedUntil);
-  await setPause(tx, userId, { pausedFor: 'holiday', pausedUntil: until, at });
+  // Melbourne has Sydney's time.
+  if (!(await setPause(tx, userId, { pausedFor: 'holiday', pausedUntil: until, at }))) return;
   const ends = { before: { pausedUntil: pausedUntil.toISOString() }, after: { pausedUntil: until.toISOString() } };
   await recordAudit(tx, { actorUserId: userId, action: 'bid.pause_moved', subjectType: 'user', subjectId: userId, ...ends, at });
   await planBidsAfter(tx, userId, until);

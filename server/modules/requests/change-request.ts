@@ -76,7 +76,7 @@ export async function correctWords(ctx: SalesContext, tx: Db, { row, words, bySu
   if (!lead) throw linkEnded();
   const { customerName, customerPhone, customerEmail, customerAddress, serviceLocation, electricalWork, specialRequests } = lead;
   const told = { customerName, customerPhone, customerEmail, customerAddress, serviceLocation, electricalWork, specialRequests, ...words };
-  const ended = { ...(words.customerPhone !== undefined && { customerCorrectedPhone: null }), ...(words.customerEmail !== undefined && { customerCorrectedEmail: null }) };
+  const ended = { ...(words.customerPhone !== undefined && { customerCorrectedPhone: null }), ...(words.customerEmail !== undefined && { customerCorrectedEmail: null, isNewsTexted: false }) };
   await correctUnsoldRequest(ctx, tx, { leadId: row.id, told, other: { ...ended, leadScore: leadScore({ ...lead, ...told }) }, bySuperAdmin }, at);
 }
 

@@ -77,7 +77,7 @@ export function changeRequestEmail(ctx: SalesContext, { token, customerEmail }: 
       if (customerEmail !== null && !(await consumeQuota(tx, 'addresses-of-request', { of: String(row.id), at }))) throw tooMany('email');
       if (customerEmail === row.email) return;
       if (isUnsold(row)) await correctWords(ctx, tx, { row, words: { customerEmail } }, at);
-      else await correctSold(tx, row, 'customerEmail', { columns: { customerCorrectedEmail: customerEmail ?? '' }, at });
+      else await correctSold(tx, row, 'customerEmail', { columns: { customerCorrectedEmail: customerEmail ?? '', isNewsTexted: false }, at });
       if (customerEmail !== null) await letSendAgain(tx, row.id, isUnsold(row) ? 'received' : 'taken');
     },
   });

@@ -118,8 +118,6 @@ export async function letSendAgain(tx: Db, leadId: number, kind: CustomerMessage
   await tx.delete(customerMessages).where(and(eq(customerMessages.leadId, leadId), eq(customerMessages.kind, kind), isNotNull(customerMessages.outcome)));
 }
 
-const isNewLinkOf = (leadId: number) => and(eq(customerMessages.leadId, leadId), eq(customerMessages.kind, 'new_link'));
-
 interface NewLink {
   leadId: number;
   auctionEpoch: number;
@@ -128,17 +126,25 @@ interface NewLink {
 }
 
 /**
- * Notes that a new link of a request is to be sent; what became of the one before matters no more. A text counts as sent, because what becomes
- * of it is kept with the text.
+ * Notes that a new link of a request is to be sent, and returns the id of the message; what became of the one before matters no more. A text
+ * counts as sent, because what becomes of it is kept with the text.
  */
-export async function noteNewLink(tx: Db, { leadId, auctionEpoch, by, at }: NewLink): Promise<void> {
-  await tx.delete(customerMessages).where(isNewLinkOf(leadId));
-  await tx.insert(customerMessages).values({ leadId, auctionEpoch, kind: 'new_link', outcome: by === 'text' ? 'sent' : null, createdAt: at });
+export async function noteNewLink(tx: Db, { leadId, auctionEpoch, by, at }: NewLink): Promise<number> {
+  await tx.delete(customerMessages).where(and(eq(customerMessages.leadId, leadId), eq(customerMessages.kind, 'new_link')));
+  const noted = { leadId, auctionEpoch, kind: 'new_link', outcome: by === 'text' ? 'sent' : null, createdAt: at } as const;
+  const [row] = await tx.insert(customerMessages).values(noted).returning({ id: customerMessages.id });
+  if (!row) throw new Error('The new link was not noted');
+  return row.id;
 }
 
-/** Notes what became of the new link of a request. */
-export async function markNewLink(db: Db, leadId: number, outcome: CustomerMessageOutcome): Promise<void> {
-  await db.update(customerMessages).set({ outcome }).where(isNewLinkOf(leadId));
+/** Returns whether a message is about the latest link of its request. */
+export async function isLatestLink(db: Db, messageId: number): Promise<boolean> {
+  return (await db.$count(customerMessages, eq(customerMessages.id, messageId))) > 0;
+}
+
+/** Notes what became of the message with a new link. */
+export async function markNewLink(db: Db, messageId: number, outcome: CustomerMessageOutcome): Promise<void> {
+  await db.update(customerMessages).set({ outcome }).where(eq(customerMessages.id, messageId));
 }
 
 /** Longer than a message waits for the morning and its job retries. */

@@ -5,7 +5,7 @@ import { composeEmail } from '../../platform/mail/email.ts';
 import { phoneHashOf, requestLinkOf } from '../market/index.ts';
 import { defineJob, type SalesContext } from '../sales/index.ts';
 import { LINK_ADVICE, STOP_TEXTS } from './customer-news.ts';
-import { findMessageFacts, markNewLink, noteNewLink } from './customer-message-store.ts';
+import { findMessageFacts, isLatestLink, markNewLink, noteNewLink } from './customer-message-store.ts';
 import { sendQueuedSms } from './sms/send-sms.ts';
 import { noTextsLeft, smsOfDay } from './sms/sms-limits.ts';
 import { insertSms, markSent, takeUncounted } from './sms/sms-store.ts';
@@ -13,11 +13,13 @@ import { insertSms, markSent, takeUncounted } from './sms/sms-store.ts';
 /** Emails a customer the link of their request, at any hour, because they are waiting for it. */
 export const newLinkMail = defineJob({
   name: 'new-link-mail',
-  payload: z.object({ leadId: z.int() }),
+  payload: z.object({ leadId: z.int(), messageId: z.int() }),
   maxAttempts: 8,
-  async run({ db, config, mailer }, { leadId }, jobId) {
+  async run({ db, config, mailer }, { leadId, messageId }, jobId) {
     const facts = await findMessageFacts(db, leadId);
-    if (!facts?.email || !facts.linkNonce) return markNewLink(db, leadId, 'out_of_date');
+    // A link that was made since has a message of its own, which may go elsewhere.
+    if (!(await isLatestLink(db, messageId))) return;
+    if (!facts?.email || !facts.linkNonce) return markNewLink(db, messageId, 'out_of_date');
     const email = composeEmail(config, {
       subject: `The new link to your request ${facts.jobReference}`,
       greeting: 'Hello,',
@@ -26,10 +28,14 @@ export const newLinkMail = defineJob({
       action: { label: 'See your request', href: requestLinkOf(config, facts.linkNonce) },
       closing: [LINK_ADVICE],
     });
-    // Until another try succeeds a super admin sees that it has not arrived.
-    await markNewLink(db, leadId, 'failed');
-    await mailer.send({ to: facts.email, ...email }, `new-link-${jobId}`);
-    await markNewLink(db, leadId, 'sent');
+    try {
+      await mailer.send({ to: facts.email, ...email }, `new-link-${jobId}`);
+    } catch (error) {
+      // Until another try succeeds a super admin sees that it has not arrived.
+      await markNewLink(db, messageId, 'failed');
+      throw error;
+    }
+    await markNewLink(db, messageId, 'sent');
   },
 });
 
@@ -61,8 +67,8 @@ interface NewLink {
  * today.
  */
 export async function enqueueNewLink(ctx: SalesContext, tx: Db, { leadId, auctionEpoch, by, phone }: NewLink, at: Date): Promise<void> {
-  await noteNewLink(tx, { leadId, auctionEpoch, by, at });
-  if (by === 'email') return enqueue(tx, newLinkMail, { leadId }, { runAt: at });
+  const messageId = await noteNewLink(tx, { leadId, auctionEpoch, by, at });
+  if (by === 'email') return enqueue(tx, newLinkMail, { leadId, messageId }, { runAt: at });
   const seconds = await smsOfDay(ctx)(tx);
   if (seconds !== undefined) throw noTextsLeft(seconds);
   const smsId = await insertSms(tx, { leadId, kind: 'new_link', phoneHash: phoneHashOf(ctx.config, phone), createdAt: at });

@@ -24,8 +24,8 @@ export const wasSoldBefore = sql<boolean>`exists (
   where earlier.lead_id in ${originalsOf(sql`${leads.id}`)} and earlier.voided_at is not null and earlier.payment_status <> 'failed'
     and attempt.kind not in ('own', 'admin') and (earlier.amount_paid = 0 or attempt.settled is distinct from 'released'))`;
 
-/** Selects the email that news of a request goes to; null without one. */
-export const newsEmail = sql<string | null>`nullif(coalesce(${leads.customerCorrectedEmail}, ${leads.customerEmail}), '')`;
+/** Selects the email that news of a request goes to; null without one, and while news go by text since the link was replaced. */
+export const newsEmail = sql<string | null>`case when not ${leads.isNewsTexted} then nullif(coalesce(${leads.customerCorrectedEmail}, ${leads.customerEmail}), '') end`;
 
 /** Selects the number on which the customer can be called. */
 export const currentPhone = sql<string>`coalesce(${leads.customerCorrectedPhone}, ${leads.customerPhone})`;
@@ -209,7 +209,7 @@ export async function endLinks(db: Db, leadId: number): Promise<void> {
 }
 
 /** Gives a request another link and turns off all that led to it. Its row must be locked. */
-export async function replaceLinks(tx: Db, leadId: number, link: { linkNonce: string; linkTokenHash: string; linkReplacedAt: Date }): Promise<void> {
+export async function replaceLinks(tx: Db, leadId: number, link: Pick<typeof leads.$inferInsert, 'linkNonce' | 'linkTokenHash' | 'linkReplacedAt' | 'isNewsTexted'>): Promise<void> {
   await endLinks(tx, leadId);
   await tx.update(leads).set(link).where(eq(leads.id, leadId));
 }

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { buyLead, newElectrician } from '../../../tests/support/customer-requests.ts';
 import { drainJobs } from '../../../tests/support/drain.ts';
 import { expectProblem } from '../../../tests/support/expect-problem.ts';
-import { createUser } from '../../../tests/support/factories.ts';
+import { createUser, quote } from '../../../tests/support/factories.ts';
 import { signInOperator } from '../../../tests/support/operators.ts';
 import { phoneCustomerOf } from '../../../tests/support/phone-codes.ts';
+import { setMarket } from '../../../tests/support/market.ts';
+import { runJob } from '../../../tests/support/run-job.ts';
 import type { Agent } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { customerNews } from './customer-news.ts';
 
 const DAY_MS = 86_400_000;
 let app: TestApp;
@@ -34,9 +37,9 @@ const fileWithEmail = (fields: object = {}) => customer.file({ customerEmail: TO
 const mails = () => app.mails.filter(({ to, subject }) => to === TO && subject.startsWith('The new link'));
 const tokensIn = (text: string) => [...text.matchAll(/\/request\/([\w-]+)/g)].map(([, token = '']) => token);
 
-/** Files a request without an email and confirms its number. */
+/** Files an emergency, which is told at any hour, without an email and confirms its number. */
 async function confirmed() {
-  const filed = await customer.file();
+  const filed = await customer.file({ urgency: 'emergency' });
   await customer.askCode(filed.requestToken, {}, `198.51.100.${filed.id % 250}`).expect(200);
   await customer.checkCode(filed.requestToken, await customer.lastCode()).expect(200);
   app.texts.length = 0;
@@ -89,8 +92,35 @@ describe('a new link to a request, sent by a super admin', () => {
 
     expect((await sendLink(id).expect(200)).body).toMatchObject({ by: 'text' });
 
+    const token = await newToken();
+    app.texts.length = 0;
+    await setMarket(admin, { newsByText: true });
+    await buyLead(await newElectrician(app), id);
+    await runJob(app.ctx, customerNews, {});
+    await drainJobs(app.ctx);
+    expect(app.mails.filter(({ to }) => to === TO)).toEqual([]);
+    expect(app.texts.flatMap(({ text }) => tokensIn(text))).toEqual([token]);
+    await customer.ask('/email', token, { customerEmail: TO }).expect(200);
+    await runJob(app.ctx, customerNews, {});
+    await drainJobs(app.ctx);
+    expect(app.mails.filter(({ to }) => to === TO).flatMap(({ text }) => tokensIn(text))).toContain(token);
+  });
+
+  it('by email is not sent again once another one went to the number', async () => {
+    const { id, requestToken } = await fileWithEmail();
+    const send = vi.spyOn(app.ctx.mailer, 'send').mockRejectedValueOnce(new Error('The answer was lost'));
+    await sendLink(id).expect(200);
+    await drainJobs(app.ctx);
+    send.mockRestore();
+    await app.ctx.store.raw.query(`update leads set phone_confirmed_at = now() where id = ${id}`);
+
+    expect((await sendLink(id).expect(200)).body).toMatchObject({ by: 'text' });
+    app.ctx.clock.advance(2 * 3_600_000);
     await newToken();
+
     expect(mails()).toEqual([]);
+    expect(await lostLinks()).toEqual([]);
+    await customer.ask('', requestToken).expect(404);
   });
 
   it('is refused while no more texts can be sent today, and the earlier link stays', async () => {
@@ -133,12 +163,12 @@ describe('a new link to a request, sent by a super admin', () => {
     expect(await customer.file(form)).toEqual({ id, jobReference, requestToken });
     await sendLink(id).expect(200);
 
-    const again = await customer.file(form);
-    const corrected = await customer.file({ ...form, electricalWork: 'Two lights in the hall flicker' });
+    expect(await customer.file(form)).toEqual({ id, jobReference });
+    const corrected = customer.visitor.post('/api/leads').send({ ...quote, fillMs: 20_000, jobTopic: '', ...form, customerEmail: 'mallory@example.com' });
 
-    expect(again).toEqual({ id, jobReference });
-    expect(corrected).toEqual({ id, jobReference, isCorrected: true });
-    await customer.read(await newToken());
+    expectProblem(await corrected, 'conflict', `Your first request arrived as ${jobReference}, and we’ve sent you a new link to it since. Please use that link to change it.`);
+    const token = await newToken();
+    expect(await customer.read(token)).toMatchObject({ maskedEmail: 'p•••@ex•••.com' });
   });
 
   it('is made three times a day at most', async () => {

@@ -18,8 +18,9 @@ const tooMany = () => new AppError('rate_limited', 'Three new links were sent fo
 
 /**
  * Replaces the link of a request that its customer has lost, and sends the new one to the confirmed phone number, or without one to the email
- * stored with the request, which somebody with the earlier link could have changed. Returns where it goes, masked, and never the link. Throws `not_found`, `conflict` for a request that is closed, has no link any more or
- * nowhere to send it, and `rate_limited` for a fourth link within a day.
+ * stored with the request, which somebody with the earlier link could have changed. Once it went to the number, so does the news, which has
+ * the link too. Returns where it goes, masked, and never the link. Throws `not_found`, `conflict` for a request that is closed, has no link
+ * any more or nowhere to send it, and `rate_limited` for a fourth link within a day.
  */
 export function sendRequestLink(ctx: SalesContext, actor: Viewer, leadId: number): Promise<ResultOf<typeof contract>> {
   const { config, clock, db } = ctx;
@@ -33,7 +34,7 @@ export function sendRequestLink(ctx: SalesContext, actor: Viewer, leadId: number
     if (!facts.email && !canText) throw refused('This request has no email and no phone number that its customer confirmed, so there is nowhere to send a link.');
     if (!(await consumeQuota(tx, 'links-of-request', { of: String(leadId), at }))) throw tooMany();
     const link = newRequestLink(config);
-    await replaceLinks(tx, leadId, { ...link, linkReplacedAt: at });
+    await replaceLinks(tx, leadId, { ...link, linkReplacedAt: at, isNewsTexted: canText });
     const row = await findRequestByLink(tx, link.linkTokenHash);
     if (!row || isOver(row, at)) throw refused('This request was sold more than 90 days ago, so its page has ended.');
     const by = canText ? 'text' : 'email';

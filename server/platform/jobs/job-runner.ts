@@ -193,8 +193,7 @@ export function startJobRunner(ctx: PlatformContext, watch: () => () => boolean 
   const looks = startPoller({ name: 'jobs', everyMs: POLL_MS, log: ctx.log, pass: look });
   return {
     async stop() {
-      await looks.stop();
-      await Promise.all(lanes.map(({ poller }) => poller.stop()));
+      await Promise.all([looks, ...lanes.map(({ poller }) => poller)].map((poller) => poller.stop()));
     },
   };
 }

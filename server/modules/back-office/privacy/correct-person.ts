@@ -116,7 +116,7 @@ async function correctLead(ctx: SalesContext, tx: Db, lead: AuctionedLead, { cha
     ...derivedColumns(told, ctx.places, known),
     requestHash: null,
     ...(change.phone && { ...(status === 'sold' ? confirmedBefore({ phoneConfirmedAt }) : notConfirmed), customerCorrectedPhone: null }),
-    ...(change.email && { customerCorrectedEmail: null }),
+    ...(change.email && { customerCorrectedEmail: null, isNewsTexted: false }),
     ...((words.electricalWork || words.specialRequests) && notRewritten),
   };
   await replaceRequest(tx, { ...lead, isByLaw: true }, columns, at);

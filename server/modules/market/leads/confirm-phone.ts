@@ -71,7 +71,8 @@ export async function mergeInto(ctx: MarketContext, tx: Db, { lead, earlier }: M
   const { customerAddress, customerEmail } = isOwners ? { customerAddress: lead.customerAddress ?? before.customerAddress, customerEmail: lead.customerEmail ?? before.customerEmail } : lead;
   const told = { customerName, customerPhone, customerEmail, customerAddress, serviceLocation, electricalWork, specialRequests };
   const work = { serviceType, propertyType, urgency, budgetRange, hasExistingElectrician, timeframe, leadScore };
-  const corrected = { customerCorrectedPhone: null, customerCorrectedEmail: isOwners && lead.customerEmail === null ? before.customerCorrectedEmail : null };
+  const { customerCorrectedEmail, isNewsTexted } = isOwners && lead.customerEmail === null ? before : lead;
+  const corrected = { customerCorrectedPhone: null, customerCorrectedEmail, isNewsTexted };
   const dates = { preferredPickupDate, preferredDropoffDate, isFlexibleDates };
   // First, so that everything that the repetition ever said of its customer is hidden in its text.
   await updateLeadColumns(tx, lead.id, { mergedIntoLeadId: earlier.id });

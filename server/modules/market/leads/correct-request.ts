@@ -29,8 +29,8 @@ interface Repeated {
 
 /**
  * Handles a request that was sent again with its idempotency key. The same answers return the lead as filed. Other answers replace the
- * first ones while the lead is not sold; its auction and alert, or its hold, stay as they were unless its number calls for another, or it
- * had no place and now has one: then those who work there are alerted. Throws `conflict` once the lead is sold or closed, and the errors of
+ * first ones while the lead is not sold and its link is the first one; its auction and alert, or its hold, stay as they were unless its number calls for another, or it
+ * had no place and now has one: then those who work there are alerted. Throws `conflict` otherwise, and the errors of
  * a first request if the phone number exceeds its limits.
  */
 export function correctRequest(ctx: MarketContext, { key, quote, requestHash, leadScore }: Repeated): Promise<ResultOf<typeof contract>> {
@@ -147,8 +147,9 @@ async function phoneUseOf({ config }: MarketContext, tx: Db, { typed, internatio
   return international && isPhoneLimited(config, typed) ? findPhoneUse(tx, { phone: international, filedFrom }, at) : unlimitedUse;
 }
 
-function refusalOf({ config }: MarketContext, { status, jobReference, addedByUserId }: KeyedLead): string | undefined {
+function refusalOf({ config }: MarketContext, { status, jobReference, addedByUserId, linkReplacedAt }: KeyedLead): string | undefined {
   if (addedByUserId !== null) return 'This key was used for another request. Please reload the page and start again.';
+  if (linkReplacedAt !== null) return `Your first request arrived as ${jobReference}, and we’ve sent you a new link to it since. Please use that link to change it.`;
   if (status !== 'sold' && status !== 'archived') return undefined;
   const what = status === 'sold' ? 'an electrician has it already' : 'it is closed';
   return `Your first request arrived as ${jobReference} and ${what}, so what you changed could not be added. Please phone us on ${config.brand.phone} and name ${jobReference}.`;

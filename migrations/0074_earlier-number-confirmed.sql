@@ -1,1 +1,0 @@
-ALTER TABLE "leads" ADD COLUMN "earlier_phone_confirmed_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "leads" ADD COLUMN "link_replaced_at" timestamp (3) with time zone;
