@@ -223,10 +223,7 @@ export const leads = pgTable(
     linkNonce: text(),
     /** When a super admin last replaced the link, which its customer had lost; null while it is the first one. */
     linkReplacedAt: instant(),
-    /**
-     * True once the link was replaced by text: somebody with the earlier link could have given the email, so news go by text until an email is
-     * given again.
-     */
+    /** True once a new link was texted: someone with the earlier one could have given the email, so it gets no news until given again. */
     isNewsTexted: boolean().notNull().default(false),
     /** Hash of that secret, by which the page finds its request. */
     linkTokenHash: text().unique('leads_link_token_hash_key'),

@@ -24,7 +24,7 @@ export const wasSoldBefore = sql<boolean>`exists (
   where earlier.lead_id in ${originalsOf(sql`${leads.id}`)} and earlier.voided_at is not null and earlier.payment_status <> 'failed'
     and attempt.kind not in ('own', 'admin') and (earlier.amount_paid = 0 or attempt.settled is distinct from 'released'))`;
 
-/** Selects the email that news of a request goes to; null without one, and while news go by text since the link was replaced. */
+/** Selects the email that news of a request goes to; null without one, and while news goes by text since the link was replaced. */
 export const newsEmail = sql<string | null>`case when not ${leads.isNewsTexted} then nullif(coalesce(${leads.customerCorrectedEmail}, ${leads.customerEmail}), '') end`;
 
 /** Selects the number on which the customer can be called. */
