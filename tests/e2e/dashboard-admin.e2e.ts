@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { fileLead } from './card-people.ts';
 import { openMore } from './dashboard-parts.ts';
@@ -156,6 +157,11 @@ test('the links of a super admin lead to the CRM Dashboard and the Admin Panel',
     'Admin Panel',
     /^Manage/,
   ]);
+  // Another document, which comes later than the menu has closed.
+  await page.route('/admin', async (route) => {
+    await wait(2000);
+    await route.continue();
+  });
   await menu.getByRole('link', { name: 'Admin Panel' }).click();
   await expect(page).toHaveURL('/admin');
 });

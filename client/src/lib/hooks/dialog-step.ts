@@ -10,13 +10,16 @@ const MARK = 'openDialog';
 const openDialogs: { onBack: () => void; isDialog: boolean }[] = [];
 /** A history without an earlier entry never fires `popstate`. */
 const MAX_BACKWARDS_MS = 500;
+/** How long another document may take to arrive. */
+const MAX_LEAVING_MS = 30_000;
 
 let pending: ReturnType<typeof setTimeout> | undefined;
 /** Set from `history.back()` until the browser has gone back. */
 let goingBack: ReturnType<typeof setTimeout> | undefined;
 let waitingNavigation: (() => void) | null = null;
-/** Set from the start of a navigation to another document, which going back would abort. */
+/** Set on an entry from the start of a navigation to another document, which going back would abort. */
 let isLeaving = false;
+let stays: ReturnType<typeof setTimeout> | undefined;
 
 /** A page that asks before navigation. */
 interface Guard {
@@ -33,12 +36,13 @@ function isOnStep(): boolean {
 
 // Only while there is an entry: with this listener browsers may not keep the page in the back/forward cache.
 function handleUnload(): void {
-  isLeaving = true;
+  isLeaving = isOnStep();
   // After a download, or if the user stays, the page has not unloaded.
-  setTimeout(() => {
+  clearTimeout(stays);
+  stays = setTimeout(() => {
     isLeaving = false;
     matchHistorySoon();
-  }, MAX_BACKWARDS_MS);
+  }, MAX_LEAVING_MS);
 }
 
 function goBack(): void {
@@ -80,7 +84,11 @@ function handlePop(): void {
     endBack();
   } else if (!isOnStep()) {
     // Back from a dialog's entry. If the dialog stays, because it asks something first, it gets a new entry.
-    openDialogs.at(-1)?.onBack();
+    const newest = openDialogs.at(-1);
+    const isEntryOfNone = isLeaving && !newest;
+    isLeaving = false;
+    if (isEntryOfNone) history.back();
+    else newest?.onBack();
   }
   matchHistorySoon();
 }
@@ -103,6 +111,7 @@ const navigateFromDialog: AroundNavHandler = (navigate, to, options) => {
     waitingNavigation = () => navigate(to, options);
     if (!goingBack) goBack();
   } else {
+    isLeaving = false;
     navigate(to, { ...options, replace: true });
     matchHistorySoon();
   }
@@ -128,6 +137,7 @@ export function guardNavigation(path: string, ask: Guard['ask']): () => void {
 export function openStep(onBack: () => void, isDialog = false): () => void {
   const step = { onBack, isDialog };
   openDialogs.push(step);
+  isLeaving = false;
   watchDialogSteps();
   return () => {
     const at = openDialogs.indexOf(step);
