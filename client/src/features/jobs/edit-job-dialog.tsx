@@ -86,7 +86,7 @@ function useJobEdit(purchase: PurchasedLead, onClose: () => void) {
     const isSet = isSettled(form.getValues(), field);
     if (resolution === 'theirs') {
       // What someone else chose stands only without the emergency that was chosen here.
-      if (isSet) for (const name of ['serviceType', 'urgency'] as const) form.setValue(name, before[name]);
+      for (const name of ['serviceType', 'urgency'] as const) if (isSet && form.getValues(name) === 'emergency') form.setValue(name, before[name]);
       form.setValue(field, theirs[field] ?? null, { shouldValidate: true });
     }
     form.setFocus(isSet ? 'serviceType' : field);
