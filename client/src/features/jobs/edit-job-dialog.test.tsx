@@ -67,6 +67,9 @@ it('leaves the urgency and the timeframe of an emergency no choice', async () =>
 
   await user.selectOptions(screen.getByLabelText('Service type'), 'Emergency');
   expect(screen.queryByLabelText('Urgency')).toBeNull();
+  const columns = screen.getByText('Emergency, as soon as possible').parentElement;
+  // An empty part would take a column.
+  expect([...(columns?.children ?? [])].filter(({ textContent }) => textContent === '')).toEqual([]);
   await user.click(save());
 
   await waitFor(() => expect(onClose).toHaveBeenCalled());

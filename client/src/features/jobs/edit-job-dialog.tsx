@@ -212,11 +212,7 @@ function JobDetails({
         {jobChoices.map(({ name }) => {
           const mine = settledValue(chosen, name);
           if (mine === undefined || mine === editing.theirs[name]) return null;
-          return (
-            <div key={name} id={`${idPrefix}-${name}`} tabIndex={-1}>
-              <OthersChange editing={editing} name={name} mine={mine} />
-            </div>
-          );
+          return <OthersChange key={name} editing={editing} name={name} mine={mine} />;
         })}
         {chosen.serviceType === 'emergency' ? <p className="self-center">Emergency, as soon as possible</p> : null}
       </div>
