@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { EndpointShape } from '@shared/contracts/endpoint.ts';
 import { closeConcern, listFollowUps, relistUncalled, type FollowUps as Found } from '@shared/contracts/follow-ups.ts';
@@ -75,6 +75,21 @@ it('a concern is closed, leaves the list and is no longer counted', async () => 
   expect(await screen.findByText('No customers are waiting for help')).toBeDefined();
   expect(await screen.findByText('0 waiting')).toBeDefined();
   expect(api.requests(closeConcern).map(({ params }) => params)).toEqual([{ answerId: '31' }]);
+});
+
+it.each<[string, Partial<Found>, string]>([
+  ['relisting', { uncalled: [uncalled] }, 'Refund and put back on sale'],
+  ['closing a concern', { concerns: [concern] }, 'Done, close it'],
+  ['a new link', { unsold: [customer] }, 'Send a new link for AE-7E'],
+])('focus returns to the button once %s is cancelled', async (_act, found, name) => {
+  list(found);
+  const { user } = renderWithApp(<FollowUps />);
+  const button = await screen.findByRole('button', { name });
+
+  await user.click(button);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 it.each<[string, Partial<Found>, string, EndpointShape]>([

@@ -131,7 +131,9 @@ function ManageSection({ path, section: { title, Content } }: { path: string; se
       {() => (
         <div className="mx-auto max-w-page px-4 pt-4 pb-10 md:px-6">
           <ManageTabs current={path} />
-          <h1 className="mt-5 mb-4 text-xl">{title}</h1>
+          <h1 tabIndex={-1} className="mt-5 mb-4 text-xl">
+            {title}
+          </h1>
           <Content />
         </div>
       )}
