@@ -129,10 +129,12 @@ export function RequestDialog({ asked, listed, onDone, onClose }: DialogProps) {
   const found = listed.find(({ leadId }) => leadId === request.leadId);
   if (found && found.serviceLocation !== latest.serviceLocation) setLatest(found);
   if (asked.what === 'place') return <PlaceDialog request={latest} onDone={onDone} onClose={onClose} />;
-  if (asked.what === 'link') return <LinkQuestion leadId={request.leadId} jobReference={request.jobReference} onClose={onClose} />;
   const handleDone = () => {
     onClose();
     onDone(undefined);
   };
+  if (asked.what === 'link') {
+    return <LinkQuestion leadId={request.leadId} jobReference={request.jobReference} onDone={handleDone} onClose={onClose} />;
+  }
   return <LateQuestion {...questionOf(asked)} onDone={handleDone} onClose={onClose} />;
 }
