@@ -144,6 +144,15 @@ it.each([
   expect(screen.queryByText(/We can’t promise that an electrician will call/)).toBeNull();
 });
 
+it.each(['secret', undefined])('says on paper too whom to call, with the token %s', (requestToken) => {
+  api.answers(sendPhoneCode, { ...waitingRequest, phone });
+  renderWithApp(<QuoteThanks jobReference="AE-9E" {...(requestToken ? { requestToken } : {})} />);
+
+  const sentence = screen.getByText(/^Nobody called/);
+  expect(sentence.textContent).toBe('Nobody called, or you want to change or cancel? Call 1800 975 707 and quote AE-9E.');
+  expect(sentence.closest('[class*="print:hidden"]')).toBeNull();
+});
+
 describe('NoQuoteYet', () => {
   it('claims nothing and offers a quote', () => {
     renderWithApp(<NoQuoteYet latest={null} isRemoved={false} onRemove={() => undefined} />);
