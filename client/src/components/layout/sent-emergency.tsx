@@ -28,18 +28,18 @@ export function Distributors({ distributors }: Pick<CustomerRequest, 'distributo
 
 type Standing = Pick<CustomerRequest, 'state' | 'hasPlace'> | null;
 
+const OVER = 'Nobody can take your job any more. If you still need help, please call us.';
+
+const standingTexts = {
+  checking: 'We have to check your job before electricians see it. Please call us now.',
+  taken: 'An electrician has taken your job and phones you from their own number. If nobody calls soon, please call us.',
+  cancelled: OVER,
+  closed: OVER,
+};
+
 function standingText(request: Standing): string {
-  switch (request?.state) {
-    case 'checking':
-      return 'We have to check your job before electricians see it. Please call us now.';
-    case 'taken':
-      return 'An electrician has taken your job and phones you from their own number. If nobody calls soon, please call us.';
-    case 'cancelled':
-    case 'closed':
-      return 'Nobody can take your job any more. If you still need help, please call us.';
-    default:
-      return `${request?.hasPlace ? 'Electricians near you see your job now. ' : ''}${NO_PROMISE}`;
-  }
+  if (request && request.state !== 'waiting') return standingTexts[request.state];
+  return `${request?.hasPlace ? 'Electricians near you see your job now. ' : ''}${NO_PROMISE}`;
 }
 
 /** Renders what comes first once an emergency was sent, and announces where the request stands once that is known. */
