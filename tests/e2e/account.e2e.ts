@@ -209,6 +209,12 @@ for (const username of ['teammate', 'customer', 'superadmin']) {
     await expect(section(page, 'Saved card')).toHaveCount(0);
     await expect(section(page, 'Leads')).toHaveCount(username === 'superadmin' ? 1 : 0);
     await expect(section(page, 'Second factor')).toHaveCount(username === 'superadmin' ? 1 : 0);
+    expect(await fits(page)).toBe(true);
+    if (username === 'superadmin') {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      expect(await fits(page)).toBe(true);
+      await page.setViewportSize({ width: 360, height: 740 });
+    }
     expect(await flaws(page)).toEqual([]);
     expect(errors).toEqual([]);
   });

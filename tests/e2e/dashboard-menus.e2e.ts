@@ -118,10 +118,12 @@ test('the links to the dashboard’s tabs move nothing when they come', async ({
   const heading = page.getByRole('heading', { level: 1, name: 'Team', exact: true });
   await expect(heading).toBeVisible();
   const before = await heading.boundingBox();
+  const links = page.getByRole('navigation', { name: 'Leads and jobs' });
+  await expect(links).toHaveCount(0);
 
   gate.open();
 
-  await expect(page.getByRole('navigation', { name: 'Leads and jobs' })).toBeVisible();
+  await expect(links).toBeVisible();
   expect(await heading.boundingBox()).toEqual(before);
 });
 

@@ -25,7 +25,7 @@ describe('the job on the page of a request', () => {
   it.each([
     ['checking', 'We have to check your job before electricians see it.'],
     ['waiting', 'Electricians near you see your job now.'],
-    ['taken', 'a call is the fastest way.'],
+    ['taken', 'An electrician has taken your job and phones you'],
   ] as const)('is an emergency: says first what to do while it is %s', (state, text) => {
     open({ ...emergency, state });
 

@@ -82,6 +82,12 @@ function useMenuDialog() {
   return dialog;
 }
 
+/** Returns the button of the menu: the one in the bottom bar where a page with a bar came meanwhile and the opener is hidden. */
+function shownButton(opener: HTMLElement | null): HTMLElement | null {
+  if (opener?.getClientRects().length !== 0) return opener;
+  return document.querySelector<HTMLElement>('[data-holds-menu] [aria-haspopup="dialog"]');
+}
+
 /** Renders the menu, open while mounted. Returns focus to the opener, unless a page it navigated to has taken it. */
 export function MobileMenuDialog({
   user,
@@ -97,7 +103,7 @@ export function MobileMenuDialog({
   const handleClose = () => {
     // Browsers fire `close` later than they close it.
     const focused = document.activeElement ?? document.body;
-    if (focused === document.body || dialog.current?.contains(focused)) opener.current?.focus();
+    if (focused === document.body || dialog.current?.contains(focused)) shownButton(opener.current)?.focus();
     onClose();
   };
   return (

@@ -51,6 +51,26 @@ describe('MobileMenu', () => {
     expect(screen.queryByRole('link', { name: 'Provider Login' })).toBeNull();
   });
 
+  it('gives the focus to the bottom bar’s button where that has replaced its own', async () => {
+    const { user } = renderWithApp(
+      <>
+        <MobileMenu user={null} />
+        <nav data-holds-menu="">
+          <button type="button" aria-haspopup="dialog">
+            More
+          </button>
+        </nav>
+      </>,
+    );
+    const opener = openButton();
+    await openMenu(user);
+    vi.spyOn(opener, 'getClientRects').mockReturnValue([] as unknown as DOMRectList);
+
+    await user.click(screen.getByRole('button', { name: 'Close menu' }));
+
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })));
+  });
+
   it('keeps Tab inside and gives the focus back when it closes', async () => {
     const { user } = renderWithApp(<MobileMenu user={null} />);
     await openMenu(user);

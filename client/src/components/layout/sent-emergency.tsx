@@ -26,20 +26,27 @@ export function Distributors({ distributors }: Pick<CustomerRequest, 'distributo
   );
 }
 
+type Standing = Pick<CustomerRequest, 'state' | 'hasPlace'> | null;
+
+const OVER = 'Nobody can take your job any more. If you still need help, please call us.';
+
+const standingTexts = {
+  checking: 'We have to check your job before electricians see it. Please call us now.',
+  taken: 'An electrician has taken your job and phones you from their own number. If nobody calls soon, please call us.',
+  cancelled: OVER,
+  closed: OVER,
+};
+
+function standingText(request: Standing): string {
+  if (request && request.state !== 'waiting') return standingTexts[request.state];
+  return `${request?.hasPlace ? 'Electricians near you see your job now. ' : ''}${NO_PROMISE}`;
+}
+
 /** Renders what comes first once an emergency was sent, and announces where the request stands once that is known. */
-export function SentEmergency({ request }: { request: Pick<CustomerRequest, 'state' | 'hasPlace'> | null }) {
+export function SentEmergency({ request }: { request: Standing }) {
   return (
     <EmergencyPanel>
-      <output>
-        {request?.state === 'checking' ? (
-          'We have to check your job before electricians see it. Please call us now.'
-        ) : (
-          <>
-            {request?.state === 'waiting' && request.hasPlace ? 'Electricians near you see your job now. ' : null}
-            {NO_PROMISE}
-          </>
-        )}
-      </output>
+      <output>{standingText(request)}</output>
     </EmergencyPanel>
   );
 }

@@ -74,12 +74,13 @@ describe('a notice', () => {
     expect(screen.getByRole('region').querySelector<HTMLElement>('[style*=bottom]')?.style.bottom).toBe(bottom);
   });
 
-  it.each<{ what: string; buttons: { top: number; bottom: number; left?: number; right?: number }[]; bottom: string }>([
+  it.each<{ what: string; gap?: string; buttons: { top: number; bottom: number; left?: number; right?: number }[]; bottom: string }>([
     { what: 'between two buttons', buttons: [{ top: 500, bottom: 548 }, { top: 720, bottom: 768 }], bottom: '80px' },
     { what: 'below the header, above all buttons', buttons: [{ top: 250, bottom: 548 }, { top: 560, bottom: 768 }], bottom: '550px' },
+    { what: 'above both buttons, where the gap of the screen’s edge is too large', gap: '34px', buttons: [{ top: 500, bottom: 548 }, { top: 680, bottom: 768 }], bottom: '300px' },
     { what: 'at the edge where nothing is free', buttons: [{ top: 100, bottom: 548 }, { top: 560, bottom: 768 }], bottom: '0px' },
     { what: 'at the edge beside them', buttons: [{ top: 720, bottom: 768, left: 0, right: 100 }], bottom: '0px' },
-  ])('covers no button of a list: $what', async ({ buttons, bottom }) => {
+  ])('covers no button of a list: $what', async ({ gap = '16px', buttons, bottom }) => {
     onTestFinished(() => void vi.unstubAllGlobals());
     vi.stubGlobal('innerWidth', 1280);
     vi.stubGlobal('innerHeight', 800);
@@ -93,6 +94,7 @@ describe('a notice', () => {
     });
     const { user } = renderWithApp(
       <>
+        <style>{`[style*=bottom] { padding-bottom: ${gap}; }`}</style>
         <header />
         <Trigger message={{ title: 'Saved' }} />
         <main>

@@ -39,8 +39,8 @@ function offsetAbove(bars: number): number {
   return isCovered ? window.innerHeight - top : bars;
 }
 
-/** Between a toast and what is below it: the viewport's padding. */
-const GAP_PX = 16;
+/** Returns the gap between a toast and what is below it: the padding of the viewport around it. */
+const gapBelow = ({ parentElement }: HTMLElement) => (parentElement ? Number.parseFloat(getComputedStyle(parentElement).paddingBottom) : 0);
 
 const isOnScreen = ({ top, bottom, height }: DOMRect) => height > 0 && bottom > 0 && top < window.innerHeight;
 
@@ -59,10 +59,11 @@ function offsetBetweenControls(lowest: number, toast: HTMLElement): number {
   if (height === 0 || document.querySelector('[role=dialog], [role=alertdialog]')) return lowest;
   const controls = controlsBeside(toast.getBoundingClientRect());
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const gap = gapBelow(toast);
   const floor = window.innerHeight - lowest;
   const floors = [floor, ...controls.map(({ top }) => top).filter((top) => top < floor)].toSorted((a, b) => b - a);
   const free = floors.find((each) => {
-    const [top, bottom] = [each - GAP_PX - height, each - GAP_PX];
+    const [top, bottom] = [each - gap - height, each - gap];
     return top >= header && controls.every((box) => box.bottom <= top || box.top >= bottom);
   });
   return free === undefined ? lowest : window.innerHeight - free;

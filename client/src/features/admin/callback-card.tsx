@@ -67,16 +67,17 @@ function CallbackActions({ callback, onMove, onAsk }: ActionsProps) {
           Called
         </span>
       ) : null}
-      {status === 'pending' || status === 'called' ? <Decide callback={callback} onAsk={onAsk} /> : null}
+      {status === 'pending' || status === 'called' ? (
+        <Decide callback={callback} onAsk={onAsk} />
+      ) : (
+        <Button variant="secondary" onClick={() => (status === 'approved' ? onAsk('reopen') : onMove('called'))}>
+          Reopen
+          <About callback={callback} />
+        </Button>
+      )}
       {status === 'called' ? (
         <Button variant="quiet" size="sm" onClick={() => onMove('pending')}>
           Back to waiting
-          <About callback={callback} />
-        </Button>
-      ) : null}
-      {status === 'approved' || status === 'declined' ? (
-        <Button variant="secondary" onClick={() => (status === 'approved' ? onAsk('reopen') : onMove('called'))}>
-          Reopen
           <About callback={callback} />
         </Button>
       ) : null}
@@ -166,7 +167,8 @@ function NotesDisclosure({ callback, now }: { callback: Callback; now: Date }) {
         onClick={handleToggle}
         className="-mx-3 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-md px-3 text-sm font-semibold text-ink-2 hover:bg-sunken"
       >
-        Notes and time of the call<span className="sr-only">: {isolate(callback.businessName)}</span>
+        Notes and time of the call
+        <About callback={callback} />
         <ChevronDown aria-hidden="true" className={isOpen ? 'size-4.5 rotate-180' : 'size-4.5'} />
       </button>
       {wasOpened ? (

@@ -101,7 +101,7 @@ function Queue() {
       </TabsList>
       <div className="flex flex-wrap items-center gap-3">
         <SearchField label="Search callbacks" value={q} onSearch={(text) => change({ q: text })} />
-        {counts && counts.overdue > 0 ? (
+        {counts?.overdue ? (
           <Chip tone="danger" icon={TriangleAlert} className="text-sm">
             {counts.overdue} overdue
           </Chip>

@@ -1,8 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { EndpointShape } from '@shared/contracts/endpoint.ts';
 import { closeConcern, listFollowUps, relistUncalled, type FollowUps as Found } from '@shared/contracts/follow-ups.ts';
-import { correctPlace } from '@shared/contracts/manage-requests.ts';
+import { correctPlace, sendRequestLink } from '@shared/contracts/manage-requests.ts';
 import { countWorkQueues } from '@shared/contracts/work-queues.ts';
 import { useWorkQueues } from '@/lib/manage/work-queues.ts';
 import { api } from '@/testing/api.ts';
@@ -75,6 +75,45 @@ it('a concern is closed, leaves the list and is no longer counted', async () => 
   expect(await screen.findByText('No customers are waiting for help')).toBeDefined();
   expect(await screen.findByText('0 waiting')).toBeDefined();
   expect(api.requests(closeConcern).map(({ params }) => params)).toEqual([{ answerId: '31' }]);
+});
+
+it('a new link takes its request off the list and out of the count, and focus goes to the heading', async () => {
+  list({ links: [{ ...customer, isByText: true }] });
+  api.answers(sendRequestLink, { by: 'text', to: '158' });
+  api.answers(countWorkQueues, buildWorkQueues({ followUps: 1 }));
+  const { user } = renderWithApp(
+    <main>
+      <h1 tabIndex={-1}>Follow-ups</h1>
+      <Waiting />
+      <FollowUps />
+    </main>,
+  );
+  await screen.findByText('1 waiting');
+
+  await user.click(await screen.findByRole('button', { name: 'Send a new link for AE-7E' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Send a new link for AE-7E?' });
+  list({});
+  api.answers(countWorkQueues, buildWorkQueues());
+  await user.click(within(question).getByRole('button', { name: 'Send a new link' }));
+
+  expect(await screen.findByText('No customers are waiting for help')).toBeDefined();
+  expect(await screen.findByText('0 waiting')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Follow-ups' }));
+});
+
+it.each<[string, Partial<Found>, string]>([
+  ['relisting', { uncalled: [uncalled] }, 'Refund and put back on sale'],
+  ['closing a concern', { concerns: [concern] }, 'Done, close it'],
+  ['a new link', { unsold: [customer] }, 'Send a new link for AE-7E'],
+])('focus returns to the button once %s is cancelled', async (_act, found, name) => {
+  list(found);
+  const { user } = renderWithApp(<FollowUps />);
+  const button = await screen.findByRole('button', { name });
+
+  await user.click(button);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 it.each<[string, Partial<Found>, string, EndpointShape]>([

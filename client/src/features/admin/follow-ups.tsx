@@ -8,6 +8,7 @@ import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { leavesFocus } from '@/components/ui/leaves-focus.ts';
 import { call } from '@/lib/api/api-client.ts';
 import { workQueuesQuery } from '@/lib/manage/work-queues.ts';
 import { formatMoment, formatRelative } from '@/lib/time/format.ts';
@@ -103,7 +104,7 @@ function Group({ title, text, count, shown, children }: Listed) {
 
 function ActButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
-    <Button variant="secondary" size="sm" onClick={onPress}>
+    <Button ref={leavesFocus} variant="secondary" size="sm" onClick={onPress}>
       {label}
     </Button>
   );

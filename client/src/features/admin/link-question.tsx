@@ -9,14 +9,22 @@ import { call } from '@/lib/api/api-client.ts';
 const sentText = ({ by, to }: ResultOf<typeof sendRequestLink>) =>
   `It’s on its way ${by === 'email' ? `by email to ${to}` : `by text to the number that ends in ${to}`}. Earlier links no longer work.`;
 
+interface Props {
+  leadId: number;
+  jobReference: string;
+  /** Called once the link is made, instead of `onClose`. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
 /** Asks before a request gets a new link, sends it and says how. */
-export function LinkQuestion({ leadId, jobReference, onClose }: { leadId: number; jobReference: string; onClose: () => void }) {
+export function LinkQuestion({ leadId, jobReference, onDone, onClose }: Props) {
   const { toast } = useToast();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(sendRequestLink, { params: { leadId } }),
     onSuccess: (sent) => {
       toast({ title: 'New link made', description: sentText(sent) });
-      onClose();
+      onDone();
     },
   });
   return (

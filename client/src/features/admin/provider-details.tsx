@@ -26,20 +26,24 @@ function ContactLink({ href, icon: Icon, children }: { href: string; icon: Lucid
   );
 }
 
-/** Renders how an electrician stands: active, verified, waiting, and the licence. */
+/** Renders whether a licence is verified. */
+function VerifiedChip({ isVerified, licenseRefusal }: Pick<Provider, 'isVerified' | 'licenseRefusal'>) {
+  if (!isVerified) return <Chip>{licenceWords[licenseRefusal === null ? 'unverified' : 'refused']}</Chip>;
+  return (
+    <Chip tone="success" icon={BadgeCheck}>
+      {licenceWords.verified}
+    </Chip>
+  );
+}
+
+/** Renders how an electrician stands: active, verified where there is a valid licence, waiting, and the licence. */
 export function ProviderChips({ provider, now }: { provider: Provider; now: Date }) {
-  const { label, tone } = licenceState(provider, now);
-  const { isVerified, isActive, licenseRefusal, licenseSubmittedAt, insuranceReview } = provider;
+  const { label, tone, isValid } = licenceState(provider, now);
+  const { isActive, licenseSubmittedAt, insuranceReview } = provider;
   return (
     <p className="flex flex-wrap gap-2">
       {isActive ? null : <Chip tone="danger">Deactivated</Chip>}
-      {isVerified ? (
-        <Chip tone="success" icon={BadgeCheck}>
-          {licenceWords.verified}
-        </Chip>
-      ) : (
-        <Chip>{licenceWords[licenseRefusal === null ? 'unverified' : 'refused']}</Chip>
-      )}
+      {isValid ? <VerifiedChip {...provider} /> : null}
       {(licenseSubmittedAt || insuranceReview === 'under_review') && isActive ? <Chip tone="warning">Waiting for a decision</Chip> : null}
       <Chip tone={tone} icon={tone === 'danger' ? TriangleAlert : undefined}>
         {label}

@@ -29,8 +29,9 @@ describe('the list', () => {
     renderProviders();
 
     expect((await rowsOf()).textContent).toContain('Licence not verifiedLicence to 31 Jan 2099');
-    expect((await rowsOf('Eve Watt')).textContent).toContain('Licence verifiedLicence expired 31 Jan 2020');
-    expect((await rowsOf('Ian Watt')).textContent).toContain('DeactivatedLicence not verifiedNo licence on file');
+    expect((await rowsOf('Eve Watt')).textContent).toContain('Licence expired 31 Jan 2020');
+    expect((await rowsOf('Eve Watt')).textContent).not.toContain('Licence verified');
+    expect((await rowsOf('Ian Watt')).textContent).toContain('DeactivatedNo licence on file');
     expect((await rowsOf('Una Watt')).textContent).toContain('No expiry on file');
   });
 

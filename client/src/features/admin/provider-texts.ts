@@ -67,7 +67,7 @@ export function licenceText({ licenseNumber, licenseState }: Provider): string {
 }
 
 /** Says how long a licence is valid, as of today in Sydney. */
-export function licenceState(provider: Provider, now: Date): { label: string; tone: Tone } {
+export function licenceState(provider: Provider, now: Date): { label: string; tone: Tone; isValid: boolean } {
   const expiry = provider.licenseExpiresOn ? formatDay(provider.licenseExpiresOn) : '';
   const states = {
     none: { label: licenceWords.none, tone: 'warning' },
@@ -76,7 +76,8 @@ export function licenceState(provider: Provider, now: Date): { label: string; to
     expiring: { label: `Licence expires ${expiry}`, tone: 'warning' },
     current: { label: `Licence to ${expiry}`, tone: 'plain' },
   } as const;
-  return states[licenceStanding(provider, sydneyDate(now))];
+  const standing = licenceStanding(provider, sydneyDate(now));
+  return { ...states[standing], isValid: standing !== 'none' && standing !== 'expired' };
 }
 
 const members = (count: number) => (count === 1 ? 'The 1 person on their team is' : `The ${count} people on their team are`);

@@ -4,7 +4,9 @@ import { closeConcern, relistUncalled, type FollowUps } from '@shared/contracts/
 import { archiveLead } from '@shared/contracts/leads.ts';
 import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
 import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button.tsx';
+import { leavesFocus } from '@/components/ui/leaves-focus.ts';
 import { call } from '@/lib/api/api-client.ts';
+import { useFocusReturn } from '@/lib/hooks/use-focus-return.ts';
 import { isolate } from '@/lib/utils/isolate.ts';
 import { notices } from '@/lib/utils/strings.ts';
 import { LateQuestion } from './late-question.ts';
@@ -32,7 +34,7 @@ interface Props {
 /** Renders the button that corrects the place of an unsold request. For super admins. */
 export function CorrectPlace({ request, variant = 'secondary', size, onAsk }: Props) {
   return (
-    <Button variant={variant} size={size} onClick={() => onAsk({ what: 'place', request })}>
+    <Button ref={leavesFocus} variant={variant} size={size} onClick={() => onAsk({ what: 'place', request })}>
       <span>
         Correct the place<span className="sr-only"> of {request.jobReference}</span>
       </span>
@@ -43,7 +45,7 @@ export function CorrectPlace({ request, variant = 'secondary', size, onAsk }: Pr
 /** Renders the button that sends a customer who lost it a new link to the page of their request. For super admins. */
 export function SendLink({ request, variant = 'secondary', size, onAsk }: Props) {
   return (
-    <Button variant={variant} size={size} onClick={() => onAsk({ what: 'link', request })}>
+    <Button ref={leavesFocus} variant={variant} size={size} onClick={() => onAsk({ what: 'link', request })}>
       <span>
         Send a new link<span className="sr-only"> for {request.jobReference}</span>
       </span>
@@ -64,7 +66,7 @@ export function RequestActs(props: Props) {
 /** Renders the button that takes a lead off the market. For super admins. */
 export function ArchiveLead({ request, onAsk }: { request: PlacedRequest & { customerName: string }; onAsk: (asked: AskedAct) => void }) {
   return (
-    <Button variant="quiet" className="-ml-3 px-3" onClick={() => onAsk({ what: 'archive', request })}>
+    <Button ref={leavesFocus} variant="quiet" className="-ml-3 px-3" onClick={() => onAsk({ what: 'archive', request })}>
       <Archive aria-hidden="true" className="size-4.5" />
       <span>
         Archive<span className="sr-only"> lead {request.jobReference}</span>
@@ -116,17 +118,23 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Renders the dialog of what was asked for. Beside the list, because the request may leave it while somebody types or decides. */
+/**
+ * Renders the dialog of what was asked for. Beside the list, because the request may leave it while somebody types or decides. Focus
+ * returns to the button, and goes to the page's heading when the request leaves the list.
+ */
 export function RequestDialog({ asked, listed, onDone, onClose }: DialogProps) {
+  useFocusReturn();
   const { request } = asked;
   const [latest, setLatest] = useState<PlacedRequest>(request);
   const found = listed.find(({ leadId }) => leadId === request.leadId);
   if (found && found.serviceLocation !== latest.serviceLocation) setLatest(found);
   if (asked.what === 'place') return <PlaceDialog request={latest} onDone={onDone} onClose={onClose} />;
-  if (asked.what === 'link') return <LinkQuestion leadId={request.leadId} jobReference={request.jobReference} onClose={onClose} />;
   const handleDone = () => {
     onClose();
     onDone(undefined);
   };
+  if (asked.what === 'link') {
+    return <LinkQuestion leadId={request.leadId} jobReference={request.jobReference} onDone={handleDone} onClose={onClose} />;
+  }
   return <LateQuestion {...questionOf(asked)} onDone={handleDone} onClose={onClose} />;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { searchPlaces } from '@shared/contracts/places.ts';
 import { updateLead } from '@shared/contracts/leads.ts';
 import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
+import { urgencyLabels } from '@shared/domain/words/labels.ts';
 import { localities } from '@/testing/address-field-driver.tsx';
 import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
@@ -66,7 +67,9 @@ it('leaves the urgency and the timeframe of an emergency no choice', async () =>
 
   await user.selectOptions(screen.getByLabelText('Service type'), 'Emergency');
   expect(screen.queryByLabelText('Urgency')).toBeNull();
-  expect(screen.getByText('Emergency, as soon as possible')).toBeTruthy();
+  const columns = screen.getByText('Emergency, as soon as possible').parentElement;
+  // An empty part would take a column.
+  expect([...(columns?.children ?? [])].filter(({ textContent }) => textContent === '')).toEqual([]);
   await user.click(save());
 
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -201,13 +204,15 @@ it('shows what someone else stored in the meantime, keeps what was typed, and sa
   });
 });
 
-/** Chooses an emergency in a job whose timeframe someone else has just changed. */
-async function chooseEmergencyTooLate() {
+type User = ReturnType<typeof renderDialog>['user'];
+
+/** Chooses an emergency, by its service type unless told otherwise, in a job whose timeframe someone else has just changed. */
+async function chooseEmergencyTooLate(choose = (user: User) => user.selectOptions(screen.getByLabelText('Service type'), 'Emergency')) {
   const message = 'Someone else has just changed this job: Timeframe. Nothing was saved.';
   api.refuses(updateLead, 'conflict', message, { issues: [{ path: 'timeframe', message: 'Someone else has just changed this' }] });
   api.answers(listMyPurchasedLeads, [{ ...purchase, timeframe: 'this_month' }]);
   const { user, onClose } = renderDialog();
-  await user.selectOptions(screen.getByLabelText('Service type'), 'Emergency');
+  await choose(user);
   await user.click(save());
   const title = await screen.findByText('Someone else changed the timeframe');
   return { user, onClose, panel: title.closest('[role=alert]') };
@@ -232,6 +237,17 @@ describe('a timeframe that someone else has chosen while an emergency was chosen
     await user.click(screen.getByRole('button', { name: 'Take theirs for Timeframe' }));
 
     expect(['Service type', 'Timeframe'].map(shown)).toEqual(['Upgrade', 'This month']);
+  });
+
+  it('leaves the chosen service type if only the urgency made it an emergency', async () => {
+    const { user } = await chooseEmergencyTooLate(async (person) => {
+      await person.selectOptions(screen.getByLabelText('Service type'), 'Inspection');
+      await person.selectOptions(screen.getByLabelText('Urgency'), 'Emergency');
+    });
+
+    await user.click(screen.getByRole('button', { name: 'Take theirs for Timeframe' }));
+
+    expect(['Service type', 'Urgency', 'Timeframe'].map(shown)).toEqual(['Inspection', urgencyLabels[purchase.urgency], 'This month']);
   });
 });
 

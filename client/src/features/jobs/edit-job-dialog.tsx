@@ -86,7 +86,7 @@ function useJobEdit(purchase: PurchasedLead, onClose: () => void) {
     const isSet = isSettled(form.getValues(), field);
     if (resolution === 'theirs') {
       // What someone else chose stands only without the emergency that was chosen here.
-      if (isSet) for (const name of ['serviceType', 'urgency'] as const) form.setValue(name, before[name]);
+      for (const name of ['serviceType', 'urgency'] as const) if (isSet && form.getValues(name) === 'emergency') form.setValue(name, before[name]);
       form.setValue(field, theirs[field] ?? null, { shouldValidate: true });
     }
     form.setFocus(isSet ? 'serviceType' : field);
@@ -212,11 +212,7 @@ function JobDetails({
         {jobChoices.map(({ name }) => {
           const mine = settledValue(chosen, name);
           if (mine === undefined || mine === editing.theirs[name]) return null;
-          return (
-            <div key={name} id={`${idPrefix}-${name}`} tabIndex={-1}>
-              <OthersChange editing={editing} name={name} mine={mine} />
-            </div>
-          );
+          return <OthersChange key={name} editing={editing} name={name} mine={mine} />;
         })}
         {chosen.serviceType === 'emergency' ? <p className="self-center">Emergency, as soon as possible</p> : null}
       </div>

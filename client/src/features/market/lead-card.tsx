@@ -196,7 +196,6 @@ interface CardProps {
   onHide: (lead: AvailableLead) => void;
   /** Called when the lead is gone and was off screen long enough. */
   onLeave: (lead: AvailableLead) => void;
-  /** Called when the lead was taken off the market. */
 }
 
 function PriceAndButton({

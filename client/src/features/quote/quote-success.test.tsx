@@ -132,6 +132,27 @@ it.each([
   expect(screen.queryByText(/see the job|can take it/)).toBeNull();
 });
 
+it.each([
+  ['taken', 'An electrician has taken your job and phones you from their own number. If nobody calls soon, please call us.'],
+  ['cancelled', 'Nobody can take your job any more. If you still need help, please call us.'],
+  ['closed', 'Nobody can take your job any more. If you still need help, please call us.'],
+] as const)('says where an emergency stands that is %s', async (state, text) => {
+  api.answers(sendPhoneCode, { ...waitingRequest, phone, state });
+  renderWithApp(<QuoteThanks jobReference="AE-9E" isEmergency requestToken="secret" />);
+
+  expect((await screen.findByText(text)).tagName).toBe('OUTPUT');
+  expect(screen.queryByText(/We can’t promise that an electrician will call/)).toBeNull();
+});
+
+it.each(['secret', undefined])('says on paper too whom to call, with the token %s', (requestToken) => {
+  api.answers(sendPhoneCode, { ...waitingRequest, phone });
+  renderWithApp(<QuoteThanks jobReference="AE-9E" {...(requestToken ? { requestToken } : {})} />);
+
+  const sentence = screen.getByText(/^Nobody called/);
+  expect(sentence.textContent).toBe('Nobody called, or you want to change or cancel? Call 1800 975 707 and quote AE-9E.');
+  expect(sentence.closest('[class*="print:hidden"]')).toBeNull();
+});
+
 describe('NoQuoteYet', () => {
   it('claims nothing and offers a quote', () => {
     renderWithApp(<NoQuoteYet latest={null} isRemoved={false} onRemove={() => undefined} />);

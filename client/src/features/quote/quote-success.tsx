@@ -165,7 +165,10 @@ export function QuoteThanks({ jobReference, isCorrected, isEmergency, requestTok
         </section>
         <WhyCard />
       </div>
-      {requestToken ? null : <p>Nobody called, or you want to change or cancel? Call us and quote {jobReference}.</p>}
+      {/* On the screen the request's own page says it. */}
+      <p className={requestToken && 'hidden print:block'}>
+        Nobody called, or you want to change or cancel? Call <PhoneLink /> and quote {jobReference}.
+      </p>
       <div className="flex flex-wrap gap-3 print:hidden">
         <PhoneButton label={`Call now ${clientConfig.brand.phone}`} variant="primary" />
         <ButtonLink href={paths.home} variant="secondary">

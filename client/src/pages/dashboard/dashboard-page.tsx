@@ -46,6 +46,13 @@ const Installed = lazyExtra(async () => (await import('./dashboard-installed.tsx
 const BackupReminder = lazyExtra(async () => (await import('@/features/exporting/backup-reminder.tsx')).BackupReminder);
 
 const DashboardDialogs = lazyDialog(async () => (await import('./dashboard-dialogs.tsx')).DashboardDialogs);
+
+function preloadMore(): void {
+  DashboardDialogs.preload();
+  // The items of the phone's menu. A failed preload is retried there.
+  void import('./dashboard-more.tsx').catch(() => undefined);
+}
+
 const AccountNotice = lazyOr(async () => (await import('./dashboard-account-notice.tsx')).DashboardAccountNotice, Nothing);
 
 // For people without a dashboard.
@@ -185,7 +192,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
   const { tabs, tab, filter, hrefOf, goTo, showJob } = address;
   // The pressed tab renders first, its panel after.
   const shownSearch = useAfterPaint(search);
-  useEffect(() => whenIdle(DashboardDialogs.preload), []);
+  useEffect(() => whenIdle(preloadMore), []);
   const isBuyer = user.userType !== 'team_member';
   const hasManyLinks = user.userType === 'super_admin';
   const stream = useChanges();

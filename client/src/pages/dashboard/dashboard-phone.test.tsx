@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Link } from 'wouter';
 import { listLeads } from '@shared/contracts/leads.ts';
 import { api } from '@/testing/api.ts';
@@ -46,4 +46,22 @@ it('names the buyer on a card that is not open to anyone who sees the jobs of al
   open('super_admin');
 
   expect(await screen.findByText('Bought by Sam Volt')).toBeTruthy();
+});
+
+it('loads the menu’s items before somebody opens it', async () => {
+  const load = vi.fn<() => void>();
+  vi.doMock('./dashboard-more.tsx', () => {
+    load();
+    return { DashboardMenuItems: () => null, DashboardMore: () => null };
+  });
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => Number(setTimeout(run)));
+  vi.stubGlobal('cancelIdleCallback', (timer: number) => clearTimeout(timer));
+  onTestFinished(() => {
+    vi.doUnmock('./dashboard-more.tsx');
+    vi.unstubAllGlobals();
+  });
+
+  open('provider');
+
+  await waitFor(() => expect(load).toHaveBeenCalled());
 });

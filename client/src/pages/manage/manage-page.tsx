@@ -86,8 +86,8 @@ const sectionAt: ReadonlyMap<string, Section> = new Map(Object.entries(sections)
 const listClass =
   'relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0';
 
-function Count({ count }: { count: number }) {
-  if (count === 0) return null;
+function Count({ count }: { count: number | undefined }) {
+  if (!count) return null;
   return (
     <span className="ml-1.5 rounded-full bg-active-tint px-2 text-sm text-active-wire tnum">
       {count}
@@ -113,7 +113,7 @@ function ManageTabs({ current }: { current: string }) {
               }
             >
               {tab}
-              <Count count={queues && waiting ? waiting(queues) : 0} />
+              <Count count={queues && waiting?.(queues)} />
             </Link>
           </li>
         ))}
@@ -131,7 +131,9 @@ function ManageSection({ path, section: { title, Content } }: { path: string; se
       {() => (
         <div className="mx-auto max-w-page px-4 pt-4 pb-10 md:px-6">
           <ManageTabs current={path} />
-          <h1 className="mt-5 mb-4 text-xl">{title}</h1>
+          <h1 tabIndex={-1} className="mt-5 mb-4 text-xl">
+            {title}
+          </h1>
           <Content />
         </div>
       )}
