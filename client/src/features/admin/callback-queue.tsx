@@ -1,11 +1,13 @@
 import { PhoneCall, TriangleAlert } from 'lucide-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { LoadMore } from '@/components/lists/load-more.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { SearchField } from '@/components/forms/search-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
 import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
 import { TABLE_FROM, useMediaQuery } from '@/lib/hooks/use-media-query.ts';
@@ -13,9 +15,11 @@ import { useMinute } from '@/lib/time/use-minute.ts';
 import { callbackSorts } from '@shared/contracts/callbacks.ts';
 import { callbacksQuery, callbackSummaryQuery } from './callback-api.ts';
 import { CallbackCard } from './callback-card.tsx';
-import { CallbackTable } from './callback-table.tsx';
 import { callbackTabs, type CallbackTab } from './callback-texts.ts';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
+
+/** Lazy: phones have cards instead. */
+const CallbackTable = lazyComponent(async () => (await import('./callback-table.tsx')).CallbackTable, <Skeleton className="h-36" />);
 
 function NoCallbacks({ tab, q, onClear }: { tab: CallbackTab; q: string; onClear: () => void }) {
   if (q) {
