@@ -82,7 +82,7 @@ function useMenuDialog() {
   return dialog;
 }
 
-/** Returns the button of the menu: the one in the bottom bar where a page with a bar came meanwhile and the opener is hidden. */
+/** Returns the menu’s button: the one in the bottom bar if a page with a bar has hidden the opener. */
 function shownButton(opener: HTMLElement | null): HTMLElement | null {
   if (opener?.getClientRects().length !== 0) return opener;
   return document.querySelector<HTMLElement>('[data-holds-menu] [aria-haspopup="dialog"]');

@@ -110,7 +110,7 @@ function ActButton({ label, onPress }: { label: string; onPress: () => void }) {
   );
 }
 
-/** Renders the customers whom a new link has not reached: earlier ones no longer work. */
+/** Renders the customers whose new link did not arrive: earlier ones no longer work. */
 function LostLinks({ found, now, onAsk }: Pick<RowProps, 'now' | 'onAsk'> & { found: Pick<Found, 'counts' | 'links'> }) {
   return (
     <Group title="New link not delivered" text="The message with the new link failed, and earlier links no longer work. Call the customer, then send it again." count={found.counts.links} shown={found.links.length}>

@@ -131,7 +131,7 @@ export async function rewriteRequest(ctx: MarketContext, tx: Db, { before, told,
   });
 }
 
-/** Returns what the first answer said of a request. A link that took the place of the first one is for whom it was sent to alone. */
+/** Returns what the first answer said of a request. A link that replaced the first one is only for the person it was sent to. */
 function knownRequest({ config }: MarketContext, { id, jobReference, linkNonce, linkReplacedAt }: KeyedLead) {
   return { id, jobReference, ...(linkNonce && linkReplacedAt === null && { requestToken: requestTokenOf(config, linkNonce) }) };
 }
