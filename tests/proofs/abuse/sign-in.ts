@@ -32,8 +32,8 @@ async function signIn(url: string, body: object): Promise<{ ms: number; answer: 
 
 /**
  * Signs in in vain, each kind so many times and in turn, so that what slows the machine down slows all of them. Each kind is as often the
- * first one as the others: the first call after the limits were emptied is slower. Returns how long half of each kind took at most, in ms,
- * and the different answers.
+ * first one as the others: the first call after the limits were emptied is slower. Returns how long the quickest quarter of each kind took at
+ * most, in ms, which is what an attacker learns most from, and the different answers.
  */
 export async function signInInVain(ctx: AppContext, url: string, times: number) {
   const kinds = Object.entries(await refusals(ctx)).map(([kind, body]) => ({ kind, body, taken: [] as number[] }));
@@ -48,6 +48,6 @@ export async function signInInVain(ctx: AppContext, url: string, times: number) 
       answers.add(answer);
     }
   }
-  const medians = kinds.map(({ kind, taken }) => ({ kind, ms: percentile(taken, 0.5) }));
-  return { medians, answers: [...answers] };
+  const quickest = kinds.map(({ kind, taken }) => ({ kind, ms: percentile(taken, 0.25) }));
+  return { quickest, answers: [...answers] };
 }
