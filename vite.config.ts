@@ -70,6 +70,8 @@ export default defineConfig({
               name: 'signed-in',
               test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](pencil|rotate-ccw-clock|sliders-horizontal|plus|mail|chevron-right)\.|client[\\/]src[\\/](components[\\/](layout[\\/]header-content|ui[\\/](copy-button|chip|focus-return|empty-state|leaves-focus|use-kept-in-sight)|forms[\\/]search-field)|lib[\\/]\w+[\\/](use-minute|isolate))\.tsx?$/,
             },
+            // Two lines each, which every page fetches once it stands.
+            { name: 'idle', test: /client[\\/]src[\\/]lib[\\/](lazy[\\/]when-idle|latest-request-key)\.ts/ },
             // Read by pages of customers and of signed-in people alike.
             { name: 'times', test: /lib[\\/]time[\\/](format|sydney-time)\.ts/ },
             // Read by the quote form too, which needs none of the times beside it.
