@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listLeads } from '@shared/contracts/leads.ts';
 import { reportReturns } from '@shared/contracts/purchase-lists.ts';
@@ -41,7 +41,9 @@ describe('someone who works by the keyboard stays on what they pressed', () => {
     ['Archived', 'Archived jobs'],
   ])('when %s takes the place of the purchases', async (name, title) => {
     const { user } = open('purchase_history');
-    (await screen.findByRole('link', { name: new RegExp(`^${name}`) })).focus();
+    // The menu, whose items stand here without it, has a link of this name too.
+    const panel = within(await screen.findByRole('tabpanel'));
+    (await panel.findByRole('link', { name: new RegExp(`^${name}`) })).focus();
 
     await user.keyboard('{Enter}');
 
