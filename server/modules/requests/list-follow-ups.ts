@@ -20,7 +20,8 @@ const ago = (at: Date, ms: number) => new Date(at.getTime() - ms);
 /**
  * Returns the customers who need our help at an instant: their request has been held for an hour or is a held emergency, nobody was
  * alerted to it because it has no place, nobody took their lead within 30 minutes of its lowest price, nobody called them within 24 hours
- * of the purchase, they reported a concern or a new link has not reached them, both within 14 days. The latest hundred of each, with how many there are.
+ * of the purchase, or within 14 days they reported a concern or their new link did not arrive. The latest hundred of each, with how many
+ * there are.
  */
 export async function listFollowUps(db: Db, at: Date) {
   const [held, unplaced, unsold, uncalled, concerns, links] = await Promise.all([

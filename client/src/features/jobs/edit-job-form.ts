@@ -64,8 +64,8 @@ function changedFields(before: JobInput, after: JobInput): readonly JobField[] {
 const timing = ['serviceType', 'urgency', 'timeframe'] as const satisfies readonly JobField[];
 
 /**
- * Returns the changed fields with the values they replace (optimistic locking); null for no change. Empty text equals null. A change of the
- * timing replaces all of it if the job is, or becomes, an emergency.
+ * Returns the changed fields with the values they replace (optimistic locking); null for no change. Empty text equals null. A change of one
+ * part of the timing says how all of it was, because an emergency that somebody else chose overrules it, and one chosen here the others.
  */
 export function changesOf(before: JobInput, after: JobInput): JobChanges | null {
   const changed = changedFields(before, after);

@@ -29,9 +29,9 @@ interface Repeated {
 
 /**
  * Handles a request that was sent again with its idempotency key. The same answers return the lead as filed. Other answers replace the
- * first ones while the lead is not sold and its link is the first one; its auction and alert, or its hold, stay as they were unless its number calls for another, or it
- * had no place and now has one: then those who work there are alerted. Throws `conflict` otherwise, and the errors of
- * a first request if the phone number exceeds its limits.
+ * first ones while the lead is neither sold nor closed and its link is still the first one; its auction and alert, or its hold, stay as they
+ * were unless its number calls for another, or it had no place and now has one: then those who work there are alerted. Throws `conflict`
+ * otherwise, and the errors of a first request if the phone number exceeds its limits.
  */
 export function correctRequest(ctx: MarketContext, { key, quote, requestHash, leadScore }: Repeated): Promise<ResultOf<typeof contract>> {
   return ctx.db.transaction(async (tx) => {

@@ -34,7 +34,8 @@ interface Counting {
 
 /**
  * Notes whether the reviews of a lead count for what everyone sees of the electrician and the site: the lead was paid for, and not filed by
- * its buyer, its customer confirmed its number, or the one that it was sold with, where that is possible, and they do not say by now that nobody called.
+ * its buyer, its customer confirmed its number, or the one that it was sold with, where that is possible, and they do not say by now that
+ * nobody called.
  */
 export async function noteCountedReviews(tx: Db, { leadId, needsConfirmedPhone }: Counting): Promise<void> {
   const { paymentStatus, amountPaidCents } = leadPurchases;
