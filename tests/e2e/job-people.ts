@@ -20,7 +20,8 @@ let accounts = 0;
 
 // The server hangs up on a connection that was idle, at times in the middle of the next question.
 const maxRetries = 2;
-const PASSWORD = 'a long enough one';
+/** The password of every account that these tests make. */
+export const PASSWORD = 'a long enough one';
 
 async function logIn(request: APIRequestContext, username: string, password: string): Promise<void> {
   const response = await request.post('/api/auth/login', { data: { username, password } });

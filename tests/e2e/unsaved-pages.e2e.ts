@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './job-people.ts';
+import { PASSWORD, test } from './job-people.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 const keep = (page: Page) => question(page).getByRole('button', { name: 'Keep editing' });
@@ -33,4 +33,28 @@ test('the market settings ask before they are left by a link, by Back and by the
   await page.goBack();
   await discard(page).click();
   await expect(page).toHaveURL('/manage/reports');
+});
+
+test('a session that ends takes nothing that is typed: signing in again above the page saves it', async ({ visit }) => {
+  const page = await visit({ as: 'new', width: 360 });
+  const { username } = (await (await page.request.get('/api/auth/me')).json()) as { username: string };
+  await page.goto('/account');
+  const company = page.getByLabel('Company name');
+  await company.fill('Volt and Daughters');
+  await page.context().clearCookies();
+
+  const save = page.locator('form').filter({ has: company }).getByRole('button', { name: /^Save/ });
+  await save.click();
+  const dialog = page.getByRole('dialog', { name: 'You’ve been signed out' });
+  await expect(dialog.getByLabel('Username')).toHaveValue(username);
+  const password = dialog.getByLabel('Password', { exact: true });
+  await password.fill('wrong');
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog.getByText('Invalid username or password')).toBeVisible();
+  await password.fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Company name')).toHaveValue('Volt and Daughters');
 });

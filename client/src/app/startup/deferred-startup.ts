@@ -1,10 +1,11 @@
 import type { PageData } from '@shared/contracts/page-data.ts';
-import { recoverWith } from '@/lib/api/api-client.ts';
+import { recoverWith, type ApiError } from '@/lib/api/api-client.ts';
 import { watchDialogSteps } from '@/lib/hooks/dialog-step.ts';
 import { followOtherTabs, forgetWhoIsGone } from '@/lib/session/session-tabs.ts';
 import { watchTyping } from '@/lib/lazy/chunk-recovery.ts';
 import { reportCrash, watchCrashes } from '@/lib/analytics/crash-report.ts';
 import { isFactorRefusal } from '@/lib/api/factor-refusal.ts';
+import { wouldEndWork } from '@/lib/session/ended-session.ts';
 import { LATEST_REQUEST } from '@/lib/latest-request-key.ts';
 import { loadChunk } from '@/lib/lazy/load-chunk.ts';
 import { getItem } from '@/lib/storage.ts';
@@ -17,14 +18,20 @@ export { reportCrash };
 // Few devices keep one.
 const importLatest = () => import('@/lib/latest-request.ts');
 
+const importSignIn = () => import('@/features/auth/sign-in-again.tsx');
 const importFactor = () => import('@/components/second-factor/user-factor-dialogs.ts');
+
+async function resolveRefusal({ code }: ApiError, path: string): Promise<boolean> {
+  if (isFactorRefusal(code)) return (await loadChunk(importFactor)).clearUserUp(code);
+  return wouldEndWork(code, path) && importSignIn().then(({ signInAgain }) => signInAgain(), () => false);
+}
 
 /** Starts everything that can wait until the page has rendered. */
 export function startDeferred(data: PageData | null): void {
   watchTyping();
   watchCrashes();
   watchDialogSteps();
-  recoverWith(async ({ code }) => isFactorRefusal(code) && (await loadChunk(importFactor)).clearUserUp(code));
+  recoverWith(resolveRefusal);
   followOtherTabs();
   forgetWhoIsGone(data ?? {});
   startWebVitals();

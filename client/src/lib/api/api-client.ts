@@ -87,8 +87,8 @@ async function send(url: string, init: RequestInit, timeoutMs: number): Promise<
   }
 }
 
-/** Resolves a refusal with the user, such as a step-up: true once the call may be retried. */
-let recover: ((refusal: ApiError) => Promise<boolean>) | undefined;
+/** Resolves a refusal of the call to `path` with the user, such as a step-up: true once the call may be retried. */
+let recover: ((refusal: ApiError, path: string) => Promise<boolean>) | undefined;
 
 /** Sets how this document resolves refusals. */
 export function recoverWith(clearUp: typeof recover): void {
@@ -117,7 +117,7 @@ export async function request(endpoint: AddressOf<EndpointShape>, options: Loose
   const response = await send(urlOf(endpoint.path, params, query), init, timeoutMs);
   if (response.ok) return response;
   const error = await apiErrorOf(response);
-  if (await recover?.(error)) return request(endpoint, options);
+  if (await recover?.(error, endpoint.path)) return request(endpoint, options);
   throw error;
 }
 

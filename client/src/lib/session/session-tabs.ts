@@ -3,7 +3,7 @@ import type { PageData } from '@shared/contracts/page-data.ts';
 import { hasDashboard } from '@shared/domain/people/roles.ts';
 import { isForgetDue, leftWorkUntil, noteForgetDue, wasKept } from '@/lib/offline/left-work.ts';
 import { registeredWorker } from '@/lib/offline/service-worker.ts';
-import { currentUser, onIdentityChange, refreshSession } from './session.ts';
+import { currentUser, onIdentityChange, refreshSession, setSession } from './session.ts';
 
 const importDevice = () => import('@/lib/offline/device.ts');
 
@@ -29,6 +29,8 @@ export function announceLogout(): void {
 }
 
 async function followTab({ data }: MessageEvent<TabMessage>): Promise<void> {
+  // Not asked whether to sign in again: the user meant to leave this device.
+  if (data === 'logged-out') setSession(null);
   await refreshSession();
   // A tab that noticed late may have stored its drafts again.
   if (data === 'logged-out' && currentUser() === null) await forgetDevice();
