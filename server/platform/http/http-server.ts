@@ -17,6 +17,9 @@ const timeouts: ServerOptions = {
   maxHeaderSize: 16 * 1024,
 };
 
+/** How long a refused caller has to read the answer. A caller who keeps its own side open would keep the connection for as long as it likes. */
+const READ_MS = 1000;
+
 /** Above the limit on live streams; further connections are closed before they cost memory. */
 const MAX_CONNECTIONS = 6000;
 
@@ -40,7 +43,7 @@ function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Duplex): void
     socket.destroy();
     return;
   }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.end(headOf(408, ''));
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') closeWith(socket, headOf(408, ''));
   else if (code === 'HPE_HEADER_OVERFLOW') refuse(socket, 'payload_too_large', 'The address and headers of the request exceed 16 kB');
   else refuse(socket, 'invalid_input', 'The request could not be read');
 }
@@ -48,7 +51,13 @@ function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Duplex): void
 function refuse(socket: Duplex, code: ErrorCode, message: string): void {
   const problem: Problem = { message, code, requestId: randomUUID() };
   const body = JSON.stringify(problem);
-  socket.end(`${headOf(statusOf[code], `content-type: application/json\r\ncontent-length: ${body.length}\r\n`)}${body}`);
+  closeWith(socket, `${headOf(statusOf[code], `content-type: application/json\r\ncontent-length: ${body.length}\r\n`)}${body}`);
+}
+
+function closeWith(socket: Duplex, answer: string): void {
+  socket.end(answer);
+  const late = setTimeout(() => socket.destroy(), READ_MS);
+  socket.once('close', () => clearTimeout(late));
 }
 
 const headOf = (status: number, headers: string) => `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n${headers}\r\n`;

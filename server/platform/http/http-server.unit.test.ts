@@ -66,6 +66,21 @@ it.each([
   expect(await answerTo(port, half)).toMatch(/HTTP\/1\.1 408 /);
 });
 
+it.each([
+  ['nothing', ''],
+  ['half of its headers', 'GET / HTTP/1.1\r\nhost: x\r\n'],
+  ['half of a body', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nhalf'],
+  ['no request', 'I am no request\r\n\r\n'],
+])('gives up the connection of a caller who sends %s and keeps its own side open', async (_what, half) => {
+  const port = await start(soon);
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.resume().write(half);
+  await once(socket, 'end');
+
+  await expect.poll(() => promisify(server.getConnections.bind(server))(), { timeout: 5000 }).toBe(0);
+  socket.destroy();
+});
+
 it('lets an answer take longer than a request may', async () => {
   const port = await start(soon);
   const [response] = (await once(get({ port, path: '/stream', agent: false }), 'response')) as [IncomingMessage];

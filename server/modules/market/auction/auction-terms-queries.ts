@@ -8,8 +8,9 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { settingColumns } from '../settings/market-settings-store.ts';
 import { priceSample } from './price-sample-queries.ts';
 
-export interface AuctionTerms {
-  settings: MarketSettings;
+export interface StoredTerms {
+  /** Null if nobody ever changed them. */
+  settings: MarketSettings | null;
   /** The sales that determine a start price, in cents, newest first: as many as the settings sample. */
   sales: readonly number[];
   /** The start price of the day before, in cents; null if nothing was posted by then or the settings do not limit the daily change. */
@@ -53,11 +54,11 @@ const selectTerms = prepared((db, { isTest, sampleSize, dayBefore }: { isTest?: 
 });
 
 /** Finds the terms of an auction that is set up at an instant, in one statement. */
-export async function findTerms(db: Db, { countTest, at }: { countTest: boolean; at: Date }): Promise<AuctionTerms> {
+export async function findTerms(db: Db, { countTest, at }: { countTest: boolean; at: Date }): Promise<StoredTerms> {
   const values = { sampleSize: DEFAULT_MARKET_SETTINGS.sampleSize, dayBefore: new Date(at.getTime() - DAY_MS) };
   const [row] = await selectTerms(db, countTest ? values : { ...values, isTest: false });
   return {
-    settings: row?.settings ?? DEFAULT_MARKET_SETTINGS,
+    settings: row?.settings ?? null,
     sales: row?.sales.map(centsFromDecimal) ?? [],
     dayBeforeCents: row?.dayBefore == null ? null : centsFromDecimal(row.dayBefore),
   };

@@ -4,11 +4,17 @@ import { startPriceFrom } from '../../../../shared/domain/auction/start-price.ts
 import type { Db } from '../../../platform/db/client.ts';
 import { coalesce } from '../../../platform/db/coalesce.ts';
 import { newAuction } from './auction.ts';
-import { type AuctionTerms, findTerms } from './auction-terms-queries.ts';
+import type { MarketSettings } from '../../../../shared/domain/auction/market-settings.ts';
+import { findTerms, type StoredTerms } from './auction-terms-queries.ts';
+import { defaultSettings } from '../settings/market-defaults.ts';
 import type { MarketContext } from '../context.ts';
 
+export interface AuctionTerms extends StoredTerms {
+  settings: MarketSettings;
+}
+
 const findWith = (countTest: boolean) =>
-  coalesce<Date, AuctionTerms>(async (db, asked) => {
+  coalesce<Date, StoredTerms>(async (db, asked) => {
     const at = new Date(Math.max(...asked.map(Number)));
     const terms = await findTerms(db, { countTest, at });
     return () => terms;
@@ -18,8 +24,9 @@ const findOfAllSales = findWith(true);
 const findOfRealSales = findWith(false);
 
 /** Finds the terms of an auction that is set up now: the market's settings and the latest sales, as this connection sees them. */
-export function findAuctionTerms({ config, clock }: MarketContext, db: Db): Promise<AuctionTerms> {
-  return (config.isTestMode ? findOfAllSales : findOfRealSales)(db, clock.now());
+export async function findAuctionTerms({ config, clock }: MarketContext, db: Db): Promise<AuctionTerms> {
+  const terms = await (config.isTestMode ? findOfAllSales : findOfRealSales)(db, clock.now());
+  return { ...terms, settings: terms.settings ?? defaultSettings(config) };
 }
 
 interface Beginning {

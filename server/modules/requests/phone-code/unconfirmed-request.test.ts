@@ -31,7 +31,6 @@ beforeEach(async () => {
   app.texts.length = 0;
 });
 
-/** Lets a request be as if it had been filed, and held, 25 hours earlier. */
 /** Makes a request and its texts 25 hours older. */
 const moveBack = async (id: number) => {
   await app.ctx.store.raw.query(`update leads set created_at = created_at - interval '25 hours', held_at = held_at - interval '25 hours' where id = ${id}`);
@@ -49,6 +48,17 @@ describe('a request without a confirmed phone', () => {
     await customer.checkCode(requestToken, await customer.lastCode()).expect(200);
 
     expect(await card()).toMatchObject({ isPhoneConfirmed: true });
+  });
+
+  it('is held in a new production market that texts codes, before anybody has saved its settings', async () => {
+    const { config } = app.ctx;
+    const before = { isProduction: config.isProduction, sms: config.sms };
+    Object.assign(config, { isProduction: true, sms: { kind: 'gateway', url: 'https://sms.example', account: 'AC1', token: 'secret', from: 'Volt', perDay: 900 } });
+
+    const { id } = await customer.file();
+    Object.assign(config, before);
+
+    expect(await heldLeads(admin)).toMatchObject([{ id, heldFor: 'unconfirmed_phone' }]);
   });
 
   it('is held until the code is entered, and then starts as a new auction with its alerts', async () => {
