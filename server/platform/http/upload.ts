@@ -2,6 +2,7 @@ import { Busboy } from '@fastify/busboy';
 import type { Request } from 'express';
 import type { EndpointShape } from '../../../shared/contracts/endpoint.ts';
 import { AppError } from '../errors.ts';
+import { publicNetworkOf } from './client-address.ts';
 
 type Limits = NonNullable<EndpointShape['upload']>;
 
@@ -13,25 +14,37 @@ export interface Upload {
 
 /** Each upload holds a whole file in memory until its response is made. */
 const MAX_AT_ONCE = 20;
+/** One network may not take the places of all others. A form sends its five photos one by one or together. */
+const MAX_OF_NETWORK = 6;
+/** An upload that brings nothing for so long is given up, in ms. */
+const STALL_MS = 20_000;
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 4000;
 
-let atOnce = 0;
+/** The networks of the uploads under way; null for an address that identifies nobody. */
+const underWay: (string | null)[] = [];
+
+function isFull(network: string | null): boolean {
+  if (underWay.length >= MAX_AT_ONCE) return true;
+  return network !== null && underWay.filter((other) => other === network).length >= MAX_OF_NETWORK;
+}
 
 /**
  * Reads a form with a file in its field `file`, and handles it. It stops as soon as the file is larger than allowed, whatever its declared
- * length. Throws `payload_too_large`, `unsupported_media_type`, `invalid_input`, and `unavailable` while too many uploads are under way.
+ * length, and when nothing comes for `stallMs`. Throws `payload_too_large`, `unsupported_media_type`, `invalid_input`, and `unavailable`
+ * while too many uploads are under way, of everyone or of the caller's network.
  */
-export async function withUpload(req: Request, limits: Limits, handle: (upload: Upload) => Promise<void>): Promise<void> {
+export async function withUpload(req: Request, { stallMs = STALL_MS, ...limits }: Limits & { stallMs?: number }, handle: (upload: Upload) => Promise<void>): Promise<void> {
   if (!req.is('multipart/form-data')) throw new AppError('unsupported_media_type', 'Send a form with a file, as multipart/form-data');
-  if (atOnce >= MAX_AT_ONCE) {
+  const network = publicNetworkOf(req.ip);
+  if (isFull(network)) {
     throw new AppError('unavailable', 'Too many files are being uploaded right now. Please try again.', { retryAfterSeconds: 10 });
   }
-  atOnce += 1;
+  underWay.push(network);
   try {
-    await handle(await parse(req, limits));
+    await handle(await parse(req, { ...limits, stallMs }));
   } finally {
-    atOnce -= 1;
+    underWay.splice(underWay.indexOf(network), 1);
   }
 }
 
@@ -57,7 +70,7 @@ function parserFor(req: Request, { maxBytes }: Limits) {
   }
 }
 
-function parse(req: Request, limits: Limits): Promise<Upload> {
+function parse(req: Request, { stallMs, ...limits }: Limits & { stallMs: number }): Promise<Upload> {
   const parser = parserFor(req, limits);
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
@@ -88,6 +101,10 @@ function parse(req: Request, limits: Limits): Promise<Upload> {
     parser.on('error', (error: unknown) => refuse(unreadable(error)));
     parser.on('finish', () => resolve({ fields: Object.fromEntries(fields), file: Buffer.concat(pieces ?? []) }));
     req.on('aborted', () => refuse(unreadable()));
+    const stalled = setTimeout(() => refuse(unreadable()), stallMs);
+    req.on('data', () => stalled.refresh());
+    req.once('close', () => clearTimeout(stalled));
+    parser.once('finish', () => clearTimeout(stalled));
     req.pipe(parser);
   });
 }

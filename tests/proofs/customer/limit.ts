@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../../../shared/domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/domain/time/durations.ts';
 import { startSmsGateway } from '../../support/fake-sms-gateway.ts';
 import { atLeast, type Figure, none } from '../money/figures.ts';
 import { callsOf } from './customers.ts';
@@ -8,10 +8,12 @@ const PHASE = 'limit of the day';
 const PER_DAY = 20;
 /** How many more customers there are than texts. */
 const TOO_MANY = 3;
+/** Codes may use a quarter of the day's texts within an hour. */
+const HOURS = 4;
 
 const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id).join(',');
 
-/** Lets many customers ask for their code on both servers at once, where few texts a day are allowed; then a day passes. */
+/** Lets many customers ask for their code on both servers at once, hour after hour, where few texts a day are allowed; then a day passes. */
 export async function reachLimitOfDay(databaseUrl: string): Promise<Figure[]> {
   const gateway = await startSmsGateway();
   const mailer = createFaultyMailer();
@@ -23,12 +25,18 @@ export async function reachLimitOfDay(databaseUrl: string): Promise<Figure[]> {
     const file = (from: number, many: number, fields: object = {}) =>
       Promise.all(Array.from({ length: many }, (_, index) => calls.file(from + index, { customerEmail: undefined, ...fields })));
     const customers = await file(1, PER_DAY * TOO_MANY);
-    const answers = await Promise.all(customers.map((customer) => calls.ask(customer)));
-    await drainAll(servers);
+    const answers = [];
+    let ofHour: typeof customers = [];
+    for (let hour = 0; hour < HOURS; hour += 1) {
+      if (hour > 0) for (const { ctx } of servers) ctx.clock.advance(HOUR_MS + MINUTE_MS);
+      ofHour = customers.filter((_customer, index) => index % HOURS === hour);
+      answers.push(...(await Promise.all(ofHour.map((customer) => calls.ask(customer)))));
+      await drainAll(servers);
+    }
     const [texts, refusals] = [gateway.accepted.length, answers.filter(({ status }) => status === 429).length];
 
-    // Those who got one confirm their number; the news of it would be another text.
-    const reached = customers.filter(({ phone }) => calls.codeOf(phone) !== undefined);
+    // Those who got one just now confirm their number; the news of it would be another text.
+    const reached = ofHour.filter(({ phone }) => calls.codeOf(phone) !== undefined);
     for (const customer of reached) await calls.check(customer, calls.codeOf(customer.phone) ?? '000000');
     await sendNews(servers);
     const later = await file(1000, PER_DAY);

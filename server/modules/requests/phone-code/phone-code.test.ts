@@ -22,6 +22,8 @@ beforeEach(async () => {
   app.mails.length = 0;
 });
 
+const fileAndAsk = async (address: string) => customer.askCode((await customer.file()).requestToken, {}, address);
+
 describe('the code of a phone number', () => {
   it('is texted once to the number of the request, and confirms it', async () => {
     const { jobReference, requestToken } = await customer.file({ customerPhone: '0412 345 678' });
@@ -217,12 +219,30 @@ describe('the number of texts', () => {
 
   it('is limited for the whole installation, which is told in time', async () => {
     const statuses: number[] = [];
-    for (let index = 0; index < 42; index += 1) statuses.push((await customer.askCode((await customer.file()).requestToken, {}, `198.51.100.${index}`)).status);
+    for (let index = 0; index < 42; index += 1) {
+      if (index > 0 && index % 10 === 0) app.ctx.clock.advance(61 * 60_000);
+      statuses.push((await fileAndAsk(`198.51.100.${index}`)).status);
+    }
     await drainJobs(app.ctx);
 
     expect(statuses.filter((status) => status === 200)).toHaveLength(40);
     const alarms = app.mails.map(({ subject }) => subject).filter((subject) => /text messages/i.test(subject));
     expect(alarms).toEqual(['Text messages are running out', 'No text messages are left for today']);
+  });
+
+  it('is limited within an hour, so that nobody uses up the texts of a day at once', async () => {
+    const statusOf = async (address: string) => (await fileAndAsk(address)).status;
+    for (let index = 0; index < 10; index += 1) expect(await statusOf(`198.51.100.${index}`)).toBe(200);
+
+    const refused = await fileAndAsk('203.0.113.7');
+    expectProblem(refused, 'rate_limited');
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60 * 60);
+    expect(await statusOf('203.0.113.8')).toBe(429);
+    app.ctx.clock.advance(61 * 60_000);
+    expect(await statusOf('203.0.113.9')).toBe(200);
+    await drainJobs(app.ctx);
+
+    expect(app.mails.map(({ subject }) => subject).filter((subject) => subject === 'Many codes were texted within an hour')).toHaveLength(1);
   });
 
   it('is counted and told of together: a text that fails just then is not counted', async () => {

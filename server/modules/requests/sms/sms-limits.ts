@@ -17,6 +17,8 @@ const byNumberAndNetwork = { name: 'sms-number-network', points: 3, windowMs: DA
 /** Beyond the five a day, so many go to networks that have asked for no text to the number before: strangers cannot use up all of its texts. */
 const byNumberAndNewNetwork = { name: 'sms-number-new-network', points: 3, windowMs: DAY_MS, message: 'We’ve texted this number too often today.' } as const;
 const ALL = 'all';
+/** The share of the day's texts that codes may use within an hour: somebody with many addresses cannot use up the day's at once. */
+const HOUR_SHARE = 1 / 4;
 /** The share of the day's texts at which the brand is told. */
 const ALARM_SHARE = 0.8;
 
@@ -84,6 +86,19 @@ export function createSmsLimits(ctx: SalesContext) {
   const ofNumberAndNetwork = limitOf(byNumberAndNetwork);
   const ofNumberAndNewNetwork = limitOf(byNumberAndNewNetwork);
   const countOfDay = smsOfDay(ctx);
+  const perHour = config.sms.kind === 'off' ? 0 : Math.ceil(config.sms.perDay * HOUR_SHARE);
+  const ofHour = limiterFor({ name: 'sms-hour', points: perHour, windowMs: HOUR_MS });
+
+  /** Throws `rate_limited` when codes have used their share of this hour, which the brand is told once. */
+  async function countOfHour(): Promise<void> {
+    const counted = await consume(ofHour, ALL);
+    if (counted.consumedPoints <= perHour) return;
+    if (counted.consumedPoints === perHour + 1) {
+      ctx.log.error({ event: 'sms_hour_limit', perHour }, 'text messages with codes reached their limit of an hour');
+      await enqueue(db, smsAlarmMail, { used: perHour, perHour }, { runAt: ctx.clock.now() });
+    }
+    throw noTextsLeft(secondsOf(counted));
+  }
 
   async function countOfNumberADay(phoneHash: string, isNewNetwork: boolean): Promise<void> {
     const counted = await consume(ofNumberADay.limiter, phoneHash);
@@ -106,6 +121,7 @@ export function createSmsLimits(ctx: SalesContext) {
     // An address that identifies nobody is not counted; its numbers are.
     if (network) await count(ofNetwork, network);
     if (isPhoneLimited(config, phone)) await (network ? countOfNumberAndNetwork(phoneHash, network) : countOfNumber(phoneHash, false));
+    await countOfHour();
     const seconds = await db.transaction((tx) => countOfDay(tx));
     if (seconds !== undefined) throw noTextsLeft(seconds);
   };
