@@ -1,5 +1,6 @@
 import * as figures from '../../../shared/contracts/bid-figures.ts';
 import * as contract from '../../../shared/contracts/standing-bids.ts';
+import { createFigureCache } from '../../platform/figure-cache.ts';
 import { networkHasher } from '../../platform/http/network-hash.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { SalesContext } from '../sales/index.ts';
@@ -24,8 +25,8 @@ export function bidsRoutes(route: Route, ctx: SalesContext): void {
   route(contract.pauseStandingBid, ({ viewer, params, body }) => pauseStandingBid(ctx, viewer, { ...params, ...body }));
   route(contract.deleteStandingBid, ({ viewer, params }) => deleteStandingBid(ctx, viewer, params.id));
   route(contract.bidOnLead, ({ viewer, params, body, ip }) => bidOnLead(ctx, viewer, { ...params, ...body }, hashOf(ip)));
-  route(figures.getBidFigures, () => getBidFigures(ctx));
-  route(figures.getOperatorBidFigures, () => getBidFigures(ctx));
+  const kept = createFigureCache<Awaited<ReturnType<typeof getBidFigures>>>();
+  for (const bidFigures of [figures.getBidFigures, figures.getOperatorBidFigures]) route(bidFigures, () => kept.get('', () => getBidFigures(ctx)));
   route(figures.listBidsOf, ({ viewer, params }) => listBidsOf(ctx, viewer, params.id));
   route(figures.releaseTestLead, ({ viewer, body }) => releaseTestLead(ctx, viewer, body.location));
 }

@@ -2,6 +2,8 @@ import { purchaseLead as purchaseContract, updateLead as updateContract } from '
 import { addManualLead as addContract } from '../../../shared/contracts/manual-leads.ts';
 import * as lists from '../../../shared/contracts/purchase-lists.ts';
 import * as contract from '../../../shared/contracts/purchases.ts';
+import { createFigureCache } from '../../platform/figure-cache.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { EncodedJson } from '../../platform/http/encoded-json.ts';
 import { networkHasher } from '../../platform/http/network-hash.ts';
@@ -24,6 +26,23 @@ import {
   unpurchase,
   type SalesContext,
 } from '../sales/index.ts';
+
+/** A super admin's figures are of everybody's purchases. */
+const isOfAll = ({ userType }: Viewer) => userType === 'super_admin';
+
+function figureRoutes(route: Route, ctx: SalesContext): void {
+  const summaries = createFigureCache<Awaited<ReturnType<typeof summarisePurchases>>>();
+  route(lists.summarisePurchases, ({ viewer, query }) => {
+    const summarise = () => summarisePurchases(ctx, viewer, query);
+    return isOfAll(viewer) ? summaries.get(JSON.stringify(query), summarise) : summarise();
+  });
+
+  const returns = createFigureCache<Awaited<ReturnType<typeof reportReturns>>>();
+  route(lists.reportReturns, ({ viewer, query }) => {
+    const report = () => reportReturns(ctx, viewer, query);
+    return isOfAll(viewer) ? returns.get(JSON.stringify(query), report) : report();
+  });
+}
 
 export function purchaseRoutes(route: Route, ctx: SalesContext): void {
   const hashOf = networkHasher(ctx.config);
@@ -65,8 +84,7 @@ export function purchaseRoutes(route: Route, ctx: SalesContext): void {
     });
   }
 
-  route(lists.summarisePurchases, ({ viewer, query }) => summarisePurchases(ctx, viewer, query));
-  route(lists.reportReturns, ({ viewer, query }) => reportReturns(ctx, viewer, query));
+  figureRoutes(route, ctx);
   route(contract.getPurchaseHistory, ({ viewer, params }) => purchaseHistory(ctx, viewer, params.purchaseId));
 
   route(contract.updateSalesStage, async ({ viewer, params, body, revealed }) => {

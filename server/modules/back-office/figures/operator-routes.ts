@@ -1,6 +1,7 @@
 import * as contract from '../../../../shared/contracts/operators.ts';
 import { missingToBuy } from '../../../../shared/domain/people/buying-rule.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
+import { createFigureCache } from '../../../platform/figure-cache.ts';
 import { paginate } from '../../../platform/db/keyset-page.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { publicNetworkOf } from '../../../platform/http/client-address.ts';
@@ -37,9 +38,11 @@ export function operatorRoutes(route: Route, ctx: SalesContext): void {
     return {};
   });
 
-  route(contract.getOperatorAnalytics, ({ at }) => getAnalytics(ctx, at));
+  const analytics = createFigureCache<Awaited<ReturnType<typeof getAnalytics>>>();
+  route(contract.getOperatorAnalytics, ({ at }) => analytics.get('', () => getAnalytics(ctx, at)));
 
-  route(contract.getOperatorCharts, ({ at }) => getCharts(ctx, at));
+  const charts = createFigureCache<Awaited<ReturnType<typeof getCharts>>>();
+  route(contract.getOperatorCharts, ({ at }) => charts.get('', () => getCharts(ctx, at)));
 
   route(contract.listOperatorProviders, async ({ query, at, nextCursor, revealed }) => {
     const page = paginate(await findProviders(ctx.db, { ...query, limit: PAGE + 1 }), PAGE);
