@@ -1,4 +1,4 @@
-import type { BudgetRange, Timeframe } from '../../../../shared/domain/words/enums.ts';
+import { type BudgetRange, type Timeframe, unknownBudgets } from '../../../../shared/domain/words/enums.ts';
 import { isMobile, nationalPhone } from '../../../../shared/domain/contact/phone.ts';
 
 /** What a quote request tells about how good a lead it is. */
@@ -24,10 +24,6 @@ const leadScorePoints = {
   address: { given: 1, missing: 0 },
   otherElectrician: { none: 1, some: 0 },
 } as const;
-
-/** The answers that say no budget. */
-export const unknownBudgets: readonly BudgetRange[] = ['unsure', 'need_quote'];
-
 
 /**
  * Returns how good a lead is, a whole number from 0 to 10.
