@@ -30,9 +30,6 @@ export const storedBudgetRanges = [
 export const jobBudgetRanges = ['under_500', '500_1000', '1000_2500', '2500_5000', 'over_5000', 'need_quote'] as const;
 export type BudgetRange = (typeof storedBudgetRanges)[number];
 
-/** The answers that say no budget. */
-export const unknownBudgets: readonly BudgetRange[] = ['unsure', 'need_quote'];
-
 export const urgencies = ['emergency', 'within_24h', 'within_week', 'flexible'] as const;
 export const storedUrgencies = [
   'emergency',

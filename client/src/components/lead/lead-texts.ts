@@ -1,8 +1,8 @@
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
 import { isEmergency } from '@shared/domain/words/emergency.ts';
-import { unknownBudgets } from '@shared/domain/words/enums.ts';
 import { budgetRangeLabels, propertyTypeLabels, serviceTypeLabels, timeframeLabels, urgencyLabels } from '@shared/domain/words/labels.ts';
+import { unknownBudgets } from '@shared/domain/words/unknown-budgets.ts';
 import type { Tone } from '@/components/ui/chip.tsx';
 
 /** The badge tone of each urgency; others are plain. */

@@ -1,5 +1,5 @@
 import { gt, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import { unknownBudgets } from '../../../../shared/domain/words/enums.ts';
+import { unknownBudgets } from '../../../../shared/domain/words/unknown-budgets.ts';
 import { leads } from '../../../../shared/schema/index.ts';
 
 const fact = (condition: SQL) => sql<boolean>`(${condition})`;

@@ -1,4 +1,5 @@
-import { type BudgetRange, type Timeframe, unknownBudgets } from '../../../../shared/domain/words/enums.ts';
+import type { BudgetRange, Timeframe } from '../../../../shared/domain/words/enums.ts';
+import { unknownBudgets } from '../../../../shared/domain/words/unknown-budgets.ts';
 import { isMobile, nationalPhone } from '../../../../shared/domain/contact/phone.ts';
 
 /** What a quote request tells about how good a lead it is. */
