@@ -70,7 +70,7 @@ describe('searching', () => {
     const app = open('/dashboard?tab=called&q=zebra');
     expect(await screen.findByText('No jobs match')).toBeTruthy();
 
-    await app.user.click(screen.getByRole('button', { name: 'Clear search and dates' }));
+    await app.user.click(screen.getByRole('button', { name: 'Show everything' }));
 
     expect(app.history?.at(-1)).toBe('/dashboard?tab=called');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));

@@ -89,7 +89,7 @@ function NextStep({ tab, user, address, summary, title }: DashboardJobsProps & {
   if (!isEmptyFilter(filter)) {
     return (
       <Button variant="secondary" size="sm" onClick={handleClear}>
-        Clear search and dates
+        Show everything
       </Button>
     );
   }
