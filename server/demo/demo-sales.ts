@@ -2,7 +2,7 @@ import type { SalesStage } from '../../shared/domain/pipeline/sales-stage.ts';
 
 /** A sale in the demo world: the buyer, the time, how far the price had fallen, and the outcome. */
 export interface DemoSale {
-  buyer: 'sparky' | 'competitor' | 'superadmin';
+  buyer: 'sparky' | 'competitor' | 'eastside' | 'ridge' | 'superadmin';
   hoursAgo: number;
   minutesOnMarket: number;
   stage: SalesStage;

@@ -182,6 +182,13 @@ describe('the demo world', () => {
     expect(await rowsOf('select id from tax_documents')).toHaveLength(paid.length);
   });
 
+  it('has enough paid jobs of three kinds for the cost guides of the home page', async () => {
+    const { body } = await app.visitor().get('/api/home-page').expect(200);
+
+    const kinds = (body.costGuides as Row[]).map(({ serviceType }) => serviceType);
+    expect(kinds).toEqual(expect.arrayContaining(['installation', 'repair', 'upgrade']));
+  });
+
   it('leaves nobody’s history without a competitor', async () => {
     const admin = await list(await signIn('superadmin'), '/api/lead-purchases');
     const sparky = await list(await signIn('sparky'), '/api/lead-purchases');

@@ -32,13 +32,13 @@ export async function seedDemoWorld(ctx: AppContext, tx: Db, secret?: string): P
     const { id } = await insertUser(tx, { ...user, email, emailConfirmedAt: at, firstStepsEndedAt: at, password });
     return id;
   };
-  const { superadmin, sparky, competitor } = await seedAccounts(account, ctx.clock.now());
+  const { superadmin, sparky, competitor, eastside, ridge } = await seedAccounts(account, ctx.clock.now());
   await tx
     .insert(operators)
     .values({ username: demoOperator.username, password: await passwordOf(demoOperator.username) })
     // The first operator may have been configured with this name; that account stays.
     .onConflictDoNothing();
-  const sales = await seedMarket(ctx, tx, { sparky, competitor, superadmin });
+  const sales = await seedMarket(ctx, tx, { sparky, competitor, eastside, ridge, superadmin });
   await seedOwnJobs(ctx, tx, sparky);
   await seedMoney(tx, { superadmin, competitor, sales, at: ctx.clock.now() });
   await seedCallbacks(tx, { superadmin, at: ctx.clock.now() });
@@ -90,7 +90,11 @@ async function seedAccounts(account: (user: DemoUser) => Promise<number>, at: Da
     lastName: 'Morgan',
     phone: demoPhones[3],
   });
-  // A competing buyer; nobody signs in with this account, so its password is random.
+  return { superadmin, sparky, ...(await seedCompetitors(account, at)) };
+}
+
+/** Competing buyers. Nobody signs in with these accounts, so their passwords are random. */
+async function seedCompetitors(account: (user: DemoUser) => Promise<number>, at: Date) {
   const competitor = await account({
     username: 'volt-and-sons',
     userType: 'provider',
@@ -105,5 +109,29 @@ async function seedAccounts(account: (user: DemoUser) => Promise<number>, at: Da
     licenseHolder: 'Victor Holt',
     licenseSubmittedAt: at,
   });
-  return { superadmin, sparky, competitor };
+  const verified = (licenseNumber: string, holder: string) => ({
+    userType: 'provider' as const,
+    companyName: holder,
+    licenseNumber,
+    licenseState: 'NSW' as const,
+    licenseClass: 'contractor' as const,
+    licenseHolder: holder,
+    licenseExpiresOn: daysAfter(sydneyDate(at), 500),
+    isVerified: true,
+  });
+  const eastside = await account({
+    username: 'eastside-power',
+    firstName: 'Mina',
+    lastName: 'Rossi',
+    phone: demoPhones[5],
+    ...verified('000002C', 'Eastside Power'),
+  });
+  const ridge = await account({
+    username: 'ridge-electrical',
+    firstName: 'Dave',
+    lastName: 'Ferris',
+    phone: demoPhones[6],
+    ...verified('000003C', 'Ridge Electrical'),
+  });
+  return { competitor, eastside, ridge };
 }

@@ -5,10 +5,11 @@ import { centsFromDecimal } from '../../shared/domain/money/money.ts';
 import { type SalesStage, stageStamps } from '../../shared/domain/pipeline/sales-stage.ts';
 import { startPriceFrom } from '../../shared/domain/auction/start-price.ts';
 import { leadPurchases, purchaseAttempts } from '../../shared/schema/index.ts';
-import { MINUTE_MS, HOUR_MS } from '../../shared/domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/domain/time/durations.ts';
 import type { AppContext } from '../app/context.ts';
 import type { Db } from '../platform/db/client.ts';
 import { type DemoJob, demoJobs } from './demo-jobs.ts';
+import { demoPaidJobs } from './demo-paid-jobs.ts';
 import { ARCHIVED_LEAD_HOURS, type DemoSale, demoSales, marketAges } from './demo-sales.ts';
 import {
   countSales,
@@ -22,6 +23,8 @@ import {
 } from '../modules/market/index.ts';
 import { recordAudit } from '../modules/audit/index.ts';
 import { insertAttempt, insertSettledAttempt, issueInvoice, createDemoGateway, insertPurchase, lockBuyer } from '../modules/sales/index.ts';
+
+const MONTH_MS = 30 * DAY_MS;
 
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
@@ -41,9 +44,8 @@ export interface SeededSale {
 export async function seedMarket(ctx: AppContext, tx: Db, buyers: Buyers): Promise<SeededSale[]> {
   const now = ctx.clock.now();
   const sales: SeededSale[] = [];
-  for (const [index, sale] of [...demoSales.entries()].toReversed()) {
-    const job = demoJobs[marketAges.length + index];
-    if (job) sales.unshift(await seedSale(ctx, tx, { sale, job, buyers, now, startCents: startOf(sales) }));
+  for (const { job, sale } of [...latestSales(), ...demoPaidJobs].toReversed()) {
+    sales.unshift(await seedSale(ctx, tx, { sale, job, buyers, now, startCents: startOf(sales) }));
   }
   await seedArchivedLead(ctx, tx, { actorUserId: buyers.superadmin, startCents: startOf(sales), now });
   for (const [index, age] of [...marketAges.entries()].toReversed()) {
@@ -52,6 +54,15 @@ export async function seedMarket(ctx: AppContext, tx: Db, buyers: Buyers): Promi
   }
   return sales;
 }
+
+function latestSales() {
+  return demoSales.flatMap((sale, index) => {
+    const job = demoJobs[marketAges.length + index];
+    return job ? [{ job, sale }] : [];
+  });
+}
+
+const filed = [...demoJobs, ...demoPaidJobs.map(({ job }) => job)];
 
 const startOf = (sales: SeededSale[]) =>
   startPriceFrom(
@@ -69,7 +80,7 @@ async function seedLead({ places }: AppContext, tx: Db, job: DemoJob, { startCen
   const auction = newAuction(startCents, at);
   const form = {
     customerName: job.who,
-    customerPhone: demoPhones[demoJobs.indexOf(job) % demoPhones.length] ?? demoPhones[0],
+    customerPhone: demoPhones[filed.indexOf(job) % demoPhones.length] ?? demoPhones[0],
     customerAddress: job.address ?? null,
     customerEmail: `${job.who.split(' ')[0]?.toLowerCase()}@example.com`,
     serviceLocation: job.where,
@@ -191,10 +202,10 @@ function pathTo(sale: DemoSale): Exclude<SalesStage, 'purchased'>[] {
   return WON.slice(0, WON.findIndex((stage) => stage === sale.stage) + 1);
 }
 
-/** Returns when a past sale entered each stage: at even steps between the sale and now. */
+/** Returns when a past sale entered each stage: at even steps between the sale and now, or within a month. */
 function stepsOf(sale: DemoSale, at: Date, now: Date) {
   const path = pathTo(sale);
-  const stepMs = (now.getTime() - at.getTime()) / (path.length + 1);
+  const stepMs = Math.min(now.getTime() - at.getTime(), MONTH_MS) / (path.length + 1);
   return path.map((stage, index) => ({ stage, enteredAt: new Date(at.getTime() + stepMs * (index + 1)) }));
 }
 

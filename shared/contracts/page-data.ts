@@ -22,7 +22,7 @@ export interface SuburbPageData extends SuburbLink {
   /** Whole dollars. */
   priceFrom: number;
   openingHours: string | null;
-  /** The six nearest suburbs with pages, nearest first. */
+  /** Up to six suburbs with pages within 50 km, nearest first. */
   nearest: readonly SuburbLink[];
   /** False when the text is too thin or too similar for search engines. */
   isIndexed: boolean;

@@ -14,9 +14,14 @@ export const place = z.object({
 
 /**
  * A locality that a text may mean; a guess, for a text that is spelt differently, says for which words it stands. `isAsked` is true for
- * the places to ask about: the text alone does not say that one of them is meant, or which.
+ * the places to ask about: the text alone does not say that one of them is meant, or which. For a text that names a region, `region` says
+ * which: "the Inner West".
  */
-export const foundPlace = z.extend(place, { guessFor: z.optional(z.string()), isAsked: z.optional(z.literal(true)) });
+export const foundPlace = z.extend(place, {
+  guessFor: z.optional(z.string()),
+  region: z.optional(z.string()),
+  isAsked: z.optional(z.literal(true)),
+});
 
 export const MAX_PLACES = 6;
 

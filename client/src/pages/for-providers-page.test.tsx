@@ -48,7 +48,7 @@ describe('the page for electricians', () => {
     expect(steps.map((step) => step.textContent.slice(0, 2))).toEqual(['01', '02', '03']);
     expect(steps.map((step) => within(step).getByRole('heading', { level: 3 }).textContent)).toEqual([
       'Request Callback',
-      'Set Up Your Account',
+      'Set up your account',
       'Start Earning',
     ]);
   });

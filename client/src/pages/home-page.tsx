@@ -24,14 +24,14 @@ export function HomePage() {
     <>
       <Hero
         suburb="Australia"
-        description={`Tell us about the job once. One ${one} gets your details and can call you with a price. Free, and no obligation.`}
+        description={`One ${one} gets your details and can call you with a price. Free, and no obligation.`}
       >
         <LocationSearch />
       </Hero>
       <JobTiles />
       <FeatureTiles />
-      <ServiceCards />
       <laterSections.Part />
+      <ServiceCards />
       <WhyChoose />
     </>
   );

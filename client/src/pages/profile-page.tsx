@@ -53,7 +53,7 @@ function Shown({ profile }: { profile: ElectricianProfile }) {
       <ProfileReviews reviews={reviews} />
       <section className="grid justify-items-start gap-3 border-t border-line pt-6">
         <p className="text-ink-2">A request goes to one electrician: the first near you to take it. You can’t choose which.</p>
-        <ButtonLink href={paths.getQuote}>Get a Quote</ButtonLink>
+        <ButtonLink href={paths.getQuote}>Get a quote</ButtonLink>
       </section>
     </>
   );

@@ -34,7 +34,7 @@ function Unknown() {
         reference ready.
       </p>
       <ButtonLink href={paths.getQuote} className="justify-self-start">
-        Get a Quote
+        Get a quote
       </ButtonLink>
     </>
   );

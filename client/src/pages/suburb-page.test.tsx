@@ -64,7 +64,7 @@ describe('the page of a suburb', () => {
     visit({ ...stKilda, openingHours: 'Every day, 24 hours' });
 
     const price = within(screen.getByRole('region', { name: 'Electrical work from $1,049' }));
-    expect(price.getByText(/The electrician sets the price/)).toBeTruthy();
+    expect(price.getByText(/Your electrician sets the price/)).toBeTruthy();
     expect(price.getByText(/Every day, 24 hours/)).toBeTruthy();
   });
 
@@ -85,7 +85,7 @@ describe('the page of a suburb', () => {
 
   it('can be left for the six nearest suburbs, each a document of its own', async () => {
     const { user, history: visited } = visit(stKilda);
-    const nav = within(screen.getByRole('navigation', { name: 'Electricians in other suburbs' }));
+    const nav = within(screen.getByRole('navigation', { name: 'Electricians nearby' }));
 
     const links = nav.getAllByRole('link');
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
@@ -118,7 +118,7 @@ describe('the page of a suburb', () => {
 
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Electrical work in St Kilda' })).toBeNull();
-    expect(screen.queryByRole('navigation', { name: 'Electricians in other suburbs' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Electricians nearby' })).toBeNull();
   });
 });
 

@@ -28,7 +28,7 @@ function KnownSuburb({ suburb }: { suburb: SuburbPageData }) {
       <SuburbBreadcrumbs name={name} state={state} />
       <Hero
         suburb={name}
-        description={`Tell us about the job once. One ${clientConfig.words.electrician.one} who works in ${name} can take it and call you. Free, and no obligation.`}
+        description={`One ${clientConfig.words.electrician.one} who works in ${name} can take the job and call you. Free, and no obligation.`}
         quoteHref={quoteHrefOf(suburb)}
       >
         <SuburbPrice priceFrom={priceFrom} openingHours={openingHours} />

@@ -28,7 +28,7 @@ function Jobs({ user }: { user: CurrentUser }) {
         filter={{}}
         summary={summary.data}
         openJobId={null}
-        leadsLink={null}
+        nextStep={null}
         onExport={() => undefined}
         onLeadReturned={() => undefined}
       />

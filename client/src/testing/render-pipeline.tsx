@@ -36,7 +36,7 @@ function Panel({ stage, filter, ...viewing }: Viewing & { stage: PipelineTab | n
         stage={stage}
         filter={filter}
         summary={summary.data}
-        leadsLink={null}
+        nextStep={null}
       />
     </JobDraftsContext>
   );

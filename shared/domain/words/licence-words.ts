@@ -10,3 +10,12 @@ export const licenceWords = {
 } as const;
 
 export type LicenceState = keyof typeof licenceWords;
+
+/** What the subject of an email says to the electrician of a licence in some of these states. Emails and refusals begin with it. */
+export const licenceNews = {
+  none: 'You have no electrical licence on file',
+  checking: 'Your electrical licence is being checked',
+  refused: 'Your electrical licence was refused',
+  expired: 'Your electrical licence has expired',
+  verified: 'Your electrical licence is verified',
+} as const satisfies Partial<Record<LicenceState, string>>;

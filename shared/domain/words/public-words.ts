@@ -49,13 +49,13 @@ const checks: Words<'checks'> = (terms) => {
   }
   if (mayClaim(terms, 'licence_given')) {
     return {
-      title: isInsured ? 'Insured, Licence on File' : 'Licence Number on File',
+      title: isInsured ? 'Insured, licence on file' : 'Licence number on file',
       brief: isInsured ? 'Each gives us a licence number. We check the insurance.' : 'Every electrician gives us a licence number.',
       text: sentences('Every electrician gives us a licence number before taking a job. We do not look it up: you can.', insured),
     };
   }
   return {
-    title: isInsured ? 'Insured Electricians' : 'Look Up the Licence',
+    title: isInsured ? 'Insured electricians' : 'Look up the licence',
     brief: isInsured ? 'We check the insurance. Look the licence up yourself.' : 'Ask for the licence number and look it up.',
     text: sentences('Electrical work needs a licence. We do not look licences up: ask for the number and find it in your state’s register.', insured),
   };
@@ -114,7 +114,7 @@ const buying: Words<'buying'> = (terms) => {
   if (mayClaim(terms, 'licence_checked')) {
     return {
       steps: stepsWith({
-        title: 'Get Your Licence Checked',
+        title: 'Get your licence checked',
         text: sentences('We look your licence up in its state’s register before you may buy.', insured),
       }),
       needs: sentences('You can buy once your email address is confirmed and we have looked up your licence.', insured),
@@ -128,7 +128,7 @@ const buying: Words<'buying'> = (terms) => {
   }
   if (mayClaim(terms, 'licence_given')) {
     return {
-      steps: stepsWith({ title: 'Add Your Licence', text: sentences('You need a confirmed email address and a licence number to buy.', insured) }),
+      steps: stepsWith({ title: 'Add your licence', text: sentences('You need a confirmed email address and a licence number to buy.', insured) }),
       needs: sentences('You can buy once your email address is confirmed and you have entered a licence number.', insured),
       terms: [
         'To buy leads you need a confirmed email address and the number and state of your electrical licence. We do not look it up.',
@@ -141,8 +141,8 @@ const buying: Words<'buying'> = (terms) => {
   return {
     steps: stepsWith(
       isInsured
-        ? { title: 'Show Your Insurance', text: 'You need current public liability insurance to buy. We check the certificate.' }
-        : { title: 'Set Up Your Account', text: 'Tell us your business and the area you work in.' },
+        ? { title: 'Show your insurance', text: 'You need current public liability insurance to buy. We check the certificate.' }
+        : { title: 'Set up your account', text: 'Tell us your business and the area you work in.' },
     ),
     needs: isInsured
       ? 'You can buy once your email address is confirmed and we have seen your insurance certificate.'

@@ -44,7 +44,7 @@ function answers(place: FoundPlace, question: string): boolean {
   const asked = nameWordsOf(question);
   const { guessFor } = place;
   if (guessFor !== undefined) return nameWordsOf(guessFor).length === asked.filter((word) => !/^\d+$/.test(word)).length;
-  const label = wordsOf(labelOf(place));
+  const label = wordsOf(place.region ?? labelOf(place));
   return asked.every((word) => label.some((part) => part.startsWith(word)));
 }
 
@@ -60,7 +60,7 @@ export async function askGazetteer(typed: string, signal?: AbortSignal): Promise
     const found = await call<typeof searchPlaces>(searchPlacesAddress, { query: { q: locality }, signal });
     const places = found.filter((place) => answers(place, locality)).slice(0, MAX_SUGGESTIONS);
     const suggestions = places.map((place) =>
-      Object.assign(suggestLocality(place, streetLine(street)), place.guessFor !== undefined && { isGuess: true }, place.isAsked && { asked: place.suburb }),
+      Object.assign(suggestLocality(place, streetLine(street)), place.guessFor !== undefined && { isGuess: true }, place.isAsked && { asked: place.region === undefined ? place.suburb : `suburb of ${place.region}` }),
     );
     if (suggestions.length > 0) return { suggestions, hint: '' };
   }

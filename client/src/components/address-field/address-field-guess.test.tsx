@@ -60,6 +60,16 @@ describe('a place that is spelt differently', () => {
   });
 });
 
+describe('a region', () => {
+  it.each(['inner west', 'the inner west nsw', 'inner w'])('is answered in "%s" with suburbs that lie there', async (typed) => {
+    api.answers(searchPlaces, localities('Marrickville NSW 2204', 'Newtown NSW 2042').map((place) => Object.assign(place, { region: 'the Inner West', isAsked: true as const })));
+
+    await typeIn(typed);
+
+    expect(options()).toEqual(['Marrickville NSW 2204', 'Newtown NSW 2042']);
+  });
+});
+
 /** What is said under the field. */
 const hint = () => document.getElementById(field().getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent;
 

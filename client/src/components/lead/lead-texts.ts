@@ -2,6 +2,7 @@ import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
 import { isEmergency } from '@shared/domain/words/emergency.ts';
 import { budgetRangeLabels, propertyTypeLabels, serviceTypeLabels, timeframeLabels, urgencyLabels } from '@shared/domain/words/labels.ts';
+import { unknownBudgets } from '@shared/domain/words/unknown-budgets.ts';
 import type { Tone } from '@/components/ui/chip.tsx';
 
 /** The badge tone of each urgency; others are plain. */
@@ -34,6 +35,12 @@ export interface LeadFact {
   text: string;
 }
 
+/** Returns a lead's budget: "budget $500–$1,000", "budget under $500", "budget unknown". */
+function budgetText({ budgetRange }: AvailableLead): string {
+  if (unknownBudgets.includes(budgetRange)) return 'budget unknown';
+  return `budget ${budgetRangeLabels[budgetRange].replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`;
+}
+
 const photosText = ({ photoCount }: AvailableLead) => (photoCount === 0 ? '' : `, ${photoCount} ${photoCount === 1 ? 'photo' : 'photos'}`);
 
 /** Returns a card's three lines: Who, What and When. */
@@ -42,7 +49,7 @@ export function leadFacts(lead: AvailableLead): readonly LeadFact[] {
     { term: 'Who', name: lead.customerName, text: unbroken(`${formatPhone(lead.customerPhone)}${lead.isPhoneConfirmed ? ' confirmed' : ''}`) },
     {
       term: 'What',
-      text: `${propertyTypeLabels[lead.propertyType]}, ${budgetRangeLabels[lead.budgetRange]}${photosText(lead)}`,
+      text: `${propertyTypeLabels[lead.propertyType]}, ${budgetText(lead)}${photosText(lead)}`,
     },
     { term: 'When', text: whenText(lead) },
   ];

@@ -132,7 +132,7 @@ function Lists({ found, onAsk }: ListsProps) {
   const { counts, held, unplaced, unsold, uncalled, concerns, links } = found;
   const now = useMinute();
   if (held.length + unplaced.length + unsold.length + uncalled.length + concerns.length + links.length === 0) {
-    return <EmptyState icon={CircleCheck} title="No customers are waiting for help" />;
+    return <EmptyState icon={CircleCheck} title="No customers are waiting for help" message="Requests that are held, unsold or not called about appear here." />;
   }
   return (
     <div className="grid gap-6">

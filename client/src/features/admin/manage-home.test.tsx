@@ -27,6 +27,7 @@ it('says that nothing waits, and where the figures are', async () => {
   renderHome();
 
   expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+  expect(screen.getByText(/^What needs a decision appears here/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Admin Panel' }).getAttribute('href')).toBe('/admin');
 });
 

@@ -99,7 +99,7 @@ function Waiting({ found }: { found: WorkQueues }) {
         </Panel>
       )}
       {queues.length === 0 ? (
-        <EmptyState icon={CircleCheck} title="Nothing waits for you" />
+        <EmptyState icon={CircleCheck} title="Nothing waits for you" message="What needs a decision appears here: reports, callbacks, licences and held requests." />
       ) : (
         <ul className="overflow-hidden rounded-lg border border-line bg-surface shadow-1">
           {queues.map((queue) => (

@@ -1,10 +1,11 @@
 import { UsersRound } from 'lucide-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { managePaths } from '@shared/contracts/manage-paths.ts';
 import { providerShows, providerSorts, type ProviderSort } from '@shared/contracts/providers.ts';
 import { LoadMore } from '@/components/lists/load-more.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { SearchField } from '@/components/forms/search-field.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { useMinute } from '@/lib/time/use-minute.ts';
 import { TABLE_FROM, useMediaQuery } from '@/lib/hooks/use-media-query.ts';
@@ -23,7 +24,13 @@ const waitingSortLabels = { '': 'Longest wait first', ...providerSortLabels };
 
 function NoProviders({ isNarrowed, isQueue, onClear }: { isNarrowed: boolean; isQueue: boolean; onClear: () => void }) {
   if (!isNarrowed) {
-    return <EmptyState icon={UsersRound} title="No providers yet" />;
+    return (
+      <EmptyState icon={UsersRound} title="No providers yet" message="Electricians appear here once they sign up. Many ask for a call first.">
+        <ButtonLink variant="secondary" href={managePaths.callbacks}>
+          See callback requests
+        </ButtonLink>
+      </EmptyState>
+    );
   }
   return (
     <EmptyState icon={UsersRound} title={isQueue ? 'Nobody is waiting for a decision' : 'No providers match'}>

@@ -59,7 +59,7 @@ function Waiting({ heading, onDecide }: { heading: RefObject<HTMLHeadingElement 
                 {query.hasNextPage ? '+' : ''})
               </h2>
               {reports.length === 0 ? (
-                <EmptyState icon={ShieldCheck} title="No report waits for a decision" />
+                <EmptyState icon={ShieldCheck} title="No report waits for a decision" message="When an electrician reports a bad lead, you decide on it here." />
               ) : (
                 <>
                   <p className="text-sm text-ink-2">Answer each within 1 business day.{asked ? '' : ' The oldest is first.'}</p>
@@ -98,7 +98,7 @@ function Decided({ onDecide }: { onDecide: OnDecide }) {
         {({ pages }) => {
           const reports = pages.flatMap(({ rows }) => rows);
           return reports.length === 0 ? (
-            <EmptyState title={show === 'decided' ? 'No reports decided yet' : `No reports ${show} yet`} />
+            <EmptyState title={show === 'decided' ? 'No reports decided yet' : `No reports ${show} yet`} message="Reports you approve or decline are listed here." />
           ) : (
             <ReportList reports={reports} onDecide={onDecide} isBusy={query.isPlaceholderData} {...order} />
           );

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { getHomePage, type HomePageData } from '@shared/contracts/home-page.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { PageDataProvider } from '@/lib/ssr/page-data.ts';
 import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
@@ -43,10 +44,25 @@ it('asks the server after a move from another page', async () => {
   await screen.findByText('What jobs have cost');
 
   expect(rows()).toEqual([
-    'Repair$180–$420From 34 jobs paid in the last 12 months',
-    'UpgradeAbout $1,200From 11 jobs paid in the last 12 months',
+    'Repair34 jobs$180–$420',
+    'Upgrade11 jobsAbout $1,200',
   ]);
   expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/get-quote?serviceType=upgrade');
+});
+
+it('says whose figures they are, in a demo', async () => {
+  const { demo } = clientConfig;
+  onTestFinished(() => void Object.assign(clientConfig, { demo }));
+  api.answers(getHomePage, home);
+
+  Object.assign(clientConfig, { demo: false });
+  const real = renderWithApp(<AcrossAustralia />);
+  expect((await screen.findByText(/^The middle half/)).textContent).not.toMatch(/demo/);
+  real.unmount();
+  Object.assign(clientConfig, { demo: true });
+  renderWithApp(<AcrossAustralia />);
+
+  expect(await screen.findByText(/^Made up for the demo\. The middle half of what customers paid/)).toBeTruthy();
 });
 
 it('lists the suburbs by state', async () => {

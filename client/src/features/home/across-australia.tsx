@@ -36,19 +36,16 @@ function Rating() {
 export function AcrossAustralia() {
   const { costGuides, suburbs } = useHomePage();
   return (
-    <section aria-labelledby="across" className="border-t border-line bg-sunken">
+    <section aria-labelledby="across" className="border-b border-line bg-sunken">
       <div className="mx-auto grid max-w-page gap-8 px-4 py-12 md:px-6 lg:grid-cols-2 lg:gap-x-16">
         <div>
           <h2 id="across" className="text-xl lg:text-2xl">
             Across Australia
           </h2>
-          <p className="mt-2 max-w-prose text-ink-2">
-            For homes and businesses in every state and territory. You pay your electrician directly, by cash, credit card or bank transfer.
-          </p>
           <Rating />
         </div>
         {costGuides.length > 0 ? <CostGuides guides={costGuides} /> : null}
-        {suburbs.length > 0 ? <SuburbLinks suburbs={suburbs} isWide={costGuides.length > 0} /> : null}
+        {suburbs.length > 0 ? <SuburbLinks suburbs={suburbs} /> : null}
       </div>
     </section>
   );

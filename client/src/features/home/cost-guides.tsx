@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { CostGuide } from '@shared/contracts/home-page.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 
 // The kinds are single words: the list of all labels would be another file to fetch.
 const nameOf = ({ serviceType }: CostGuide) => serviceType.replace(/^./, (letter) => letter.toUpperCase());
@@ -14,23 +15,26 @@ function rangeOf({ fromDollars, toDollars }: CostGuide): string {
 /** Renders what customers paid for each kind of work, and the source of the figures. */
 export function CostGuides({ guides }: { guides: readonly CostGuide[] }) {
   return (
-    <div>
+    <div className="lg:row-span-2">
       <h3 className="text-lg">What jobs have cost</h3>
       <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface px-4 shadow-1">
         {guides.map((guide) => (
-          <li key={guide.serviceType} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+          <li key={guide.serviceType} className="flex flex-wrap items-baseline gap-x-2 py-2">
             <Link
               href={`${paths.getQuote}?serviceType=${guide.serviceType}`}
               className="inline-flex min-h-6 items-center font-semibold text-neutral-wire underline underline-offset-4"
             >
               {nameOf(guide)}
             </Link>
-            <span className="tnum font-display text-lg font-bold">{rangeOf(guide)}</span>
-            <span className="w-full text-sm text-ink-3">From {guide.jobs} jobs paid in the last 12 months</span>
+            <span className="text-sm text-ink-3">{guide.jobs} jobs</span>
+            <span className="tnum ml-auto font-display text-lg font-bold">{rangeOf(guide)}</span>
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-sm text-ink-2">Half of these jobs cost within each range. Your electrician sets the price of yours.</p>
+      <p className="mt-2 text-sm text-ink-2">
+        {clientConfig.demo ? 'Made up for the demo. ' : null}
+        The middle half of what customers paid in the last 12 months.
+      </p>
     </div>
   );
 }

@@ -2,15 +2,15 @@ import { BadgeDollarSign, CalendarCheck, Clock, ShieldCheck } from 'lucide-react
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 
 const tilesOf = ({ title, brief }: { title: string; brief: string }) => [
-  { Icon: Clock, title: 'Fast Response', text: 'Electricians near you see the job as soon as it’s up.' },
+  { Icon: Clock, title: 'Fast Response', text: 'Nearby electricians see it at once.' },
   { Icon: ShieldCheck, title, text: brief },
-  { Icon: CalendarCheck, title: 'Flexible Scheduling', text: 'Pick a day, or say “any time this week”.' },
-  { Icon: BadgeDollarSign, title: 'Upfront Pricing', text: 'Ask for the price before any work starts.' },
+  { Icon: CalendarCheck, title: 'Flexible Scheduling', text: 'Pick a day, or any time this week.' },
+  { Icon: BadgeDollarSign, title: 'Upfront Pricing', text: 'Ask for the price before work starts.' },
 ];
 
 export function FeatureTiles() {
   return (
-    <section aria-label="What you get" className="mx-auto max-w-page px-4 pt-10 md:px-6">
+    <section aria-label="What you get" className="mx-auto max-w-page px-4 py-10 md:px-6">
       <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
         {tilesOf(clientConfig.words.checks).map(({ Icon, title, text }) => (
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-3">

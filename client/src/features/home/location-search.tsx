@@ -23,7 +23,7 @@ export function LocationSearch() {
   const isHydrated = useHydrated();
   const headingId = useId();
   const fieldId = useId();
-  const reasonId = useId();
+  const labelId = useId();
   const isBlank = where.trim() === '';
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +40,7 @@ export function LocationSearch() {
       {/* A plain form, which works before hydration. */}
       <form ref={form} action={paths.getQuote} onSubmit={handleSubmit} className="grid gap-3">
         <div className="grid gap-1.5">
-          <label htmlFor={fieldId} className="text-sm text-ink-2">
+          <label id={labelId} htmlFor={fieldId} className="text-sm text-ink-2">
             Suburb, postcode or street address
           </label>
           <WhereField id={fieldId} value={where} onChange={setWhere} />
@@ -49,14 +49,11 @@ export function LocationSearch() {
           type="submit"
           // Without JavaScript nothing would enable it; then the browser rejects a blank field.
           disabled={isHydrated && isBlank}
-          aria-describedby={isBlank ? reasonId : undefined}
+          aria-describedby={isBlank ? labelId : undefined}
           className="w-full"
         >
           Find Local Electricians
         </Button>
-        <p id={reasonId} className="min-h-5.5 text-sm text-ink-3">
-          {isBlank ? 'Type a suburb or postcode' : 'Free, and no obligation.'}
-        </p>
       </form>
     </section>
   );

@@ -11,7 +11,7 @@ export function QuoteBand() {
           Only your lights out?
         </h2>
         <p className="mt-2 max-w-[56ch] text-on-band/85">
-          If the whole street is dark, call your electricity distributor. If it’s just your place, tell us. You don’t need an account.
+          If the whole street is dark, call your electricity distributor.
         </p>
         <ButtonLink href={paths.getQuote} variant="spark" className="mt-5">
           Get Free Electrical Quote

@@ -5,8 +5,8 @@ import { QuoteBand } from './quote-band.tsx';
 export function SecondScreen() {
   return (
     <>
-      <AcrossAustralia />
       <QuoteBand />
+      <AcrossAustralia />
     </>
   );
 }

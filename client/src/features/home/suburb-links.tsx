@@ -1,17 +1,10 @@
-import { clsx } from 'clsx';
 import type { HomePageData } from '@shared/contracts/home-page.ts';
 
 /** Links to suburb pages by state. Each is a document of its own: what it shows comes with it. */
-export function SuburbLinks({
-  suburbs,
-  isWide,
-}: Pick<HomePageData, 'suburbs'> & {
-  /** True where something else stands beside the words above. */
-  isWide: boolean;
-}) {
+export function SuburbLinks({ suburbs }: Pick<HomePageData, 'suburbs'>) {
   const states = [...new Set(suburbs.map(({ state }) => state))];
   return (
-    <nav aria-labelledby="by-suburb" className={clsx(isWide && 'lg:col-span-2')}>
+    <nav aria-labelledby="by-suburb">
       <h3 id="by-suburb" className="text-lg">
         Electricians by suburb
       </h3>

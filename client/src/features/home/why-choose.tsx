@@ -1,18 +1,10 @@
-import { Phone, Users } from 'lucide-react';
-import { LicenceRegisters } from '@/components/forms/licence-registers.tsx';
+import { BadgeDollarSign, Phone, Users } from 'lucide-react';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 
 const reasons = [
-  {
-    Icon: Users,
-    title: 'One electrician, not five',
-    text: 'Each request is sold once. Your details go to the electrician who takes it.',
-  },
-  {
-    Icon: Phone,
-    title: 'A person to talk to',
-    text: 'Nobody called, or something’s not right? Call us and quote your request reference.',
-  },
+  { Icon: Users, title: 'One electrician, not five', text: 'Each request is sold once.' },
+  { Icon: Phone, title: 'A person to talk to', text: 'Call us and quote your reference.' },
+  { Icon: BadgeDollarSign, title: 'You pay the electrician', text: 'By cash, credit card or bank transfer.' },
 ] as const;
 
 export function WhyChoose() {
@@ -22,14 +14,14 @@ export function WhyChoose() {
         Why Choose {clientConfig.brand.name}
       </h2>
       <ul className="mt-5 grid gap-4 md:grid-cols-3 md:gap-6">
-        <li className="rounded-lg border border-line bg-surface p-5 shadow-1">
-          <LicenceRegisters />
-        </li>
         {reasons.map(({ Icon, title, text }) => (
-          <li key={title} className="rounded-lg border border-line bg-surface p-5 shadow-1">
+          <li
+            key={title}
+            className="grid grid-cols-[auto_1fr] content-start gap-x-3 rounded-lg border border-line bg-surface px-5 py-4 shadow-1"
+          >
             <Icon aria-hidden="true" className="size-7 text-earth" />
-            <h3 className="mt-3 text-lg">{title}</h3>
-            <p className="mt-1 text-sm text-ink-2">{text}</p>
+            <h3 className="text-lg">{title}</h3>
+            <p className="col-start-2 mt-1 text-sm text-ink-2">{text}</p>
           </li>
         ))}
       </ul>

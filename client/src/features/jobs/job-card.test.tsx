@@ -287,10 +287,12 @@ it('shows how to reach the customer and what the job is', async () => {
 });
 
 it.each([
-  ['purchased', 'No purchased leads yet'],
-  ['called', 'No leads in this stage yet'],
-] as const)('says in an empty stage %s what is not there', async (stage, text) => {
+  ['purchased', 'No purchased leads yet', 'Leads you buy appear here, with the customer’s name and number.'],
+  ['called', 'No leads in this stage yet', 'Jobs move here when you mark them as called.'],
+  ['booked_in', 'No leads in this stage yet', 'Jobs move here when you mark them as booked in.'],
+] as const)('says in an empty stage %s what is not there and what will be', async (stage, title, message) => {
   renderStage(stage);
 
-  expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useState, type ReactNode } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import type { PurchaseOrder } from '@shared/domain/pipeline/purchase-list.ts';
-import type { PipelineTab } from '@shared/domain/pipeline/sales-stage.ts';
+import { type PipelineTab, stageLabels } from '@shared/domain/pipeline/sales-stage.ts';
 import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { isEmptyFilter, type PurchaseFilter } from '@/lib/utils/purchase-filter.ts';
@@ -18,11 +18,14 @@ const JobDesk = lazyComponent(async () => (await import('./job-desk.tsx')).JobDe
 
 const FIRST_CARDS = 3;
 
-function emptyTitle(stage: PipelineTab | null, filter: PurchaseFilter, isTeam: boolean): string {
-  if (!isEmptyFilter(filter)) return 'No jobs match';
-  if (stage === null) return 'Nothing is archived';
-  if (stage !== 'purchased') return 'No leads in this stage yet';
-  return isTeam ? 'No leads available' : 'No purchased leads yet';
+function emptyTexts(stage: PipelineTab | null, filter: PurchaseFilter, isTeam: boolean): { title: string; message: string } {
+  if (!isEmptyFilter(filter)) return { title: 'No jobs match', message: 'Your search or dates leave them out.' };
+  if (stage === null) return { title: 'Nothing is archived', message: 'Jobs you archive are kept here. You can restore them any time.' };
+  if (stage !== 'purchased') {
+    return { title: 'No leads in this stage yet', message: `Jobs move here when you mark them as ${stageLabels[stage].toLowerCase()}.` };
+  }
+  if (isTeam) return { title: 'No leads available', message: 'Leads your business buys appear here, with the customer’s name and number.' };
+  return { title: 'No purchased leads yet', message: 'Leads you buy appear here, with the customer’s name and number.' };
 }
 
 /** Holds which card is open; a job asked for in the URL opens. */
@@ -44,8 +47,8 @@ interface JobListProps {
   user: CurrentUser;
   /** The job that the URL asks for. */
   openJobId: number | null;
-  /** A link to the leads for people who buy them, shown where nothing was bought yet. */
-  leadsLink: ReactNode;
+  /** The next step where there is nothing to list. */
+  nextStep: ReactNode;
   order: PurchaseOrder;
   onOrder: (order: PurchaseOrder) => void;
   /** Called before a card leaves the list, which would lose focus. */
@@ -55,7 +58,7 @@ interface JobListProps {
 }
 
 /** Renders the jobs of one stage, or the archived ones: as cards of which one is open, or on a wide screen as rows beside the selected job. */
-export function JobList({ list, stage, filter, user, openJobId, leadsLink, ...rest }: JobListProps) {
+export function JobList({ list, stage, filter, user, openJobId, nextStep, ...rest }: JobListProps) {
   const isWide = useMediaQuery('(min-width: 1024px)');
   const { openId, open, toggle } = useOpenJob(openJobId);
   const jobs = list.rows ?? [];
@@ -63,10 +66,9 @@ export function JobList({ list, stage, filter, user, openJobId, leadsLink, ...re
   const shownCount = useDeferredValue(jobs.length, FIRST_CARDS);
   if (jobs.length === 0) {
     if (list.isSearching) return null;
-    const isFirst = stage === 'purchased' && isEmptyFilter(filter);
     return (
-      <EmptyState icon={ListChecks} title={emptyTitle(stage, filter, user.userType === 'team_member')}>
-        {isFirst ? leadsLink : null}
+      <EmptyState icon={ListChecks} {...emptyTexts(stage, filter, user.userType === 'team_member')}>
+        {nextStep}
       </EmptyState>
     );
   }

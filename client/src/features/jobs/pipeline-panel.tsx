@@ -30,7 +30,7 @@ interface PanelProps {
   filter: PurchaseFilter;
   summary: PurchaseSummary | undefined;
   openJobId: number | null;
-  leadsLink: ReactNode;
+  nextStep: ReactNode;
   /** Saves purchases as a file. */
   onExport: (ids: readonly number[]) => void;
   /** Called when a purchase was reversed or turned into a new lead: the market has one more. */
@@ -49,7 +49,7 @@ function PanelBody({
   onOrder: (order: PurchaseOrder) => void;
   onMoving: () => void;
 }) {
-  const { stage, isArchived, user, filter, openJobId, leadsLink, summary } = rest;
+  const { stage, isArchived, user, filter, openJobId, nextStep, summary } = rest;
   const { ask, dialog } = useJobDialog({ userType: user.userType, onMoving, onLeadReturned: rest.onLeadReturned });
   return (
     <>
@@ -59,7 +59,7 @@ function PanelBody({
           total={summary && totalsText(summary.history)}
           order={order}
           onOrder={onOrder}
-          leadsLink={leadsLink}
+          nextStep={nextStep}
           filter={filter}
           showsBuyer={user.userType === 'super_admin'}
           onEdit={(purchase) => ask('edit', purchase)}
@@ -71,7 +71,7 @@ function PanelBody({
           filter={filter}
           user={user}
           openJobId={openJobId}
-          leadsLink={leadsLink}
+          nextStep={nextStep}
           order={order}
           onOrder={onOrder}
           onMoving={onMoving}

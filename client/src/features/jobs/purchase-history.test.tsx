@@ -56,7 +56,7 @@ function History({
       total="3 leads, $59.30"
       order={order}
       onOrder={setOrder}
-      leadsLink={<a href="/dashboard">See leads</a>}
+      nextStep={<a href="/dashboard">See leads</a>}
     />
   );
 }
@@ -130,7 +130,7 @@ it('says that nothing matches when a filter hides all', () => {
   renderHistory([], { filter: { q: 'switchboard' } });
 
   expect(screen.getByText('No purchases match')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'See leads' })).toBeNull();
+  expect(screen.getByText('Your search or dates leave them out.')).toBeTruthy();
 });
 
 it('edits a job, but not one whose contact is locked', async () => {

@@ -17,7 +17,7 @@ export function PurchaseHistory({
   list,
   total = '',
   filter,
-  leadsLink,
+  nextStep,
   ...shared
 }: {
   list: PurchaseList;
@@ -25,7 +25,7 @@ export function PurchaseHistory({
   total: string | undefined;
   filter: PurchaseFilter;
   /** A link to the market, for people who have one. */
-  leadsLink: ReactNode;
+  nextStep: ReactNode;
   order: PurchaseOrder;
   onOrder: (order: PurchaseOrder) => void;
   /** True where the purchases belong to several buyers. */
@@ -38,10 +38,12 @@ export function PurchaseHistory({
   const limit = useDeferredValue(rows.length, FIRST_ROWS);
   if (rows.length === 0) {
     if (list.isSearching) return null;
-    if (!isEmptyFilter(filter)) return <EmptyState icon={History} title="No purchases match" />;
+    const texts = isEmptyFilter(filter)
+      ? { title: 'No purchase history yet', message: 'Each lead you buy is listed here with its price and receipt.' }
+      : { title: 'No purchases match', message: 'Your search or dates leave them out.' };
     return (
-      <EmptyState icon={History} title="No purchase history yet">
-        {leadsLink}
+      <EmptyState icon={History} {...texts}>
+        {nextStep}
       </EmptyState>
     );
   }

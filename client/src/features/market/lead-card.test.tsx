@@ -210,6 +210,18 @@ it('strikes the price through for a super admin and shows the whole name', () =>
   expect(screen.getByRole('button', { name: /^Claim lead AE-1042E/ })).toBeTruthy();
 });
 
+it.each([
+  ['under_500', 'Residential, budget under $500'],
+  ['2500_plus', 'Residential, budget $2,500+'],
+  ['unsure', 'Residential, budget unknown'],
+  ['need_quote', 'Residential, budget unknown'],
+] as const)('names the budget %s', (budgetRange, said) => {
+  serverSays(3 * MINUTE);
+  renderCard({ lead: { budgetRange } });
+
+  expect(screen.getByText('What').nextSibling?.textContent).toBe(said);
+});
+
 it('opens in place with everything a buyer may know, and nothing to reach the customer by', () => {
   serverSays(3 * MINUTE);
   const { container } = renderCard({
@@ -218,8 +230,9 @@ it('opens in place with everything a buyer may know, and nothing to reach the cu
 
   act(() => screen.getByRole('button', { name: 'Marrickville NSW 2204' }).click());
 
-  expect(screen.getByText('What').nextSibling?.textContent).toBe('Residential, $500–$1,000');
-  for (const text of ['8/10', '20 August 2025', 'Please ring the bell twice.']) {
+  expect(screen.getByText('What').nextSibling?.textContent).toBe('Residential, budget $500–$1,000');
+  expect(screen.getByText(/^8\/10/).textContent).toMatch(/Points for a mobile number/);
+  for (const text of ['20 August 2025', 'Please ring the bell twice.']) {
     expect(screen.getByText(text)).toBeTruthy();
   }
   expect(screen.getByText('Fri 15 Aug, 2:00 pm (3 min ago)')).toBeTruthy();

@@ -6,6 +6,9 @@ import { useMinute } from '@/lib/time/use-minute.ts';
 import { formatDay } from '@/components/lead/lead-texts.ts';
 import { BuyingStrategies } from '@/components/lead/buying-strategies.tsx';
 
+const SCORE_MEANS =
+  'Points for a mobile number, a detailed description, a budget, an early start, an address and no other electrician.';
+
 function detailRows(lead: AvailableLead, now: Date): readonly (readonly [term: string, text: string | null])[] {
   return [
     ['Special requests', lead.specialRequests],
@@ -14,7 +17,7 @@ function detailRows(lead: AvailableLead, now: Date): readonly (readonly [term: s
     ['Dates', lead.isFlexibleDates ? 'Flexible' : 'Specific dates'],
     ['Preferred start date', lead.preferredPickupDate && formatDay(lead.preferredPickupDate)],
     ['Preferred finish date', lead.preferredDropoffDate && formatDay(lead.preferredDropoffDate)],
-    ['Lead score', `${lead.leadScore}/10`],
+    ['Lead score', `${lead.leadScore}/10\n${SCORE_MEANS}`],
     ...(lead.visibility === 'full'
       ? ([
           ['Email', lead.customerEmail],

@@ -107,6 +107,13 @@ describe('a name that several places have', () => {
     await onStep('Property & Budget Details');
   });
 
+  it('is asked about for a region with the suburbs in it', async () => {
+    api.answers(searchPlaces, asked('Marrickville NSW 2204', 'Newtown NSW 2042').map((place) => Object.assign(place, { region: 'the Inner West' })));
+    await tryFirstStep('inner west');
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Which suburb of the Inner West? Choose from the list');
+  });
+
   it('may stand as it is', async () => {
     api.answers(searchPlaces, richmonds());
     const user = await tryFirstStep('Richmond ');

@@ -1,4 +1,4 @@
-/** Renders the starting price, and who sets the price. */
+/** Renders the starting price, and who sets the price of a job. */
 export function SuburbPrice({ priceFrom, openingHours }: { priceFrom: number; openingHours: string | null }) {
   const price = `$${priceFrom.toLocaleString('en-AU')}`;
   return (
@@ -7,9 +7,8 @@ export function SuburbPrice({ priceFrom, openingHours }: { priceFrom: number; op
         {`Electrical work from ${price}`}
       </h2>
       <p className="mt-2 text-ink-2">
-        {`${price} is where small jobs start. It’s a guide, not an offer. The electrician sets the price for your job, and tells you before any work begins.`}
+        A guide for small jobs. Your electrician sets the price of yours, and tells you before work begins.
       </p>
-      <p className="mt-2 text-ink-2">Asking for a quote costs nothing.</p>
       {openingHours ? (
         <p className="mt-3 text-sm">
           <span className="font-semibold">Open:</span> {openingHours}

@@ -116,7 +116,7 @@ describe('adding someone', () => {
   });
 
   it('says why the account adds nobody yet', async () => {
-    const message = 'Please add your electrical licence before you buy.';
+    const message = 'You have no electrical licence on file. Please add it before you buy.';
     api.refuses(addTeamMember, 'may_not_buy', message, { issues: [{ path: 'licence_missing', message }] });
     const { user } = await openForm();
 

@@ -66,10 +66,14 @@ describe('searching', () => {
     expect(await screen.findByText('No leads to count yet')).toBeTruthy();
   });
 
-  it('says when nothing matches', async () => {
-    open('/dashboard?tab=called&q=zebra');
-
+  it('says when nothing matches, with the way back to everything', async () => {
+    const app = open('/dashboard?tab=called&q=zebra');
     expect(await screen.findByText('No jobs match')).toBeTruthy();
+
+    await app.user.click(screen.getByRole('button', { name: 'Show everything' }));
+
+    expect(app.history?.at(-1)).toBe('/dashboard?tab=called');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 });
 

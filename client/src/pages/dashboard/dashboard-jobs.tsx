@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
 import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
-import { ButtonLink } from '@/components/ui/button.tsx';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import type { DashboardTab } from '@/features/dashboard/dashboard-tabs.ts';
 import { BoardSwitch, ViewLink } from '@/features/dashboard/view-switch.tsx';
 import { useExport } from '@/features/exporting/use-export.ts';
@@ -12,7 +12,9 @@ import { PipelinePanel } from '@/features/jobs/pipeline-panel.tsx';
 import { PipelineSkeleton } from '@/features/jobs/pipeline-skeleton.tsx';
 import { historyText, stageText } from '@/features/jobs/pipeline-texts.ts';
 import { useMediaQuery } from '@/lib/hooks/use-media-query.ts';
+import { isEmptyFilter } from '@/lib/utils/purchase-filter.ts';
 import type { DashboardAddress } from './dashboard-address.ts';
+import { EVERYTHING } from './dashboard-top-line.tsx';
 import { refetchMarket } from './refetch-market.ts';
 import { setItem, useStored } from '@/lib/storage.ts';
 
@@ -77,6 +79,27 @@ function wordsFor(
   return { heading, subline: summary.history.rows === 0 ? null : historyText(summary) };
 }
 
+/** Renders the next step where a list is empty: show what a filter leaves out, mark a bought job, or buy a lead. */
+function NextStep({ tab, user, address, summary, title }: DashboardJobsProps & { title: RefObject<HTMLHeadingElement | null> }) {
+  const { view, filter, hrefOf } = address;
+  const handleClear = () => {
+    address.goTo(EVERYTHING);
+    title.current?.focus();
+  };
+  if (!isEmptyFilter(filter)) {
+    return (
+      <Button variant="secondary" size="sm" onClick={handleClear}>
+        Show everything
+      </Button>
+    );
+  }
+  if (view !== null) return null;
+  if (tab.stage !== 'purchased' && summary && summary.stages.purchased.count > 0) {
+    return <ButtonLink href={hrefOf({ tab: 'purchased' })}>See purchased jobs</ButtonLink>;
+  }
+  return user.userType === 'team_member' ? null : <ButtonLink href={hrefOf({ tab: 'available' })}>See leads</ButtonLink>;
+}
+
 /** Renders one tab of purchased work as a list or board, or another view of the history's tab. */
 export function DashboardJobs({ tab, user, address, summary }: DashboardJobsProps) {
   const queryClient = useQueryClient();
@@ -130,7 +153,7 @@ export function DashboardJobs({ tab, user, address, summary }: DashboardJobsProp
           filter={filter}
           summary={summary}
           openJobId={openJobId}
-          leadsLink={user.userType === 'team_member' ? null : <ButtonLink href={hrefOf({ tab: 'available' })}>See leads</ButtonLink>}
+          nextStep={<NextStep {...{ tab, user, address, summary, title }} />}
           onExport={(ids) => void exportJobs(ids)}
           onLeadReturned={handleLeadReturned}
         />

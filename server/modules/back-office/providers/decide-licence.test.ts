@@ -51,7 +51,7 @@ describe('refusing a licence', () => {
     const by = `${superAdmin.firstName} ${superAdmin.lastName}`;
     expect(body).toMatchObject({ isVerified: false, licenseRefusal: reason, licenseSubmittedAt: null, licenseCheckMethod: 'register', licenseCheckedBy: by });
     const mails = app.mails.filter(({ to }) => to === provider.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['We couldn’t accept your licence on Sparkdrop']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your electrical licence was refused']);
     expect(mails[0]?.text).toContain(reason);
     expect((await audits()).at(-1)).toMatchObject({ action: 'provider.licence_refused', actor_user_id: superAdmin.id });
     expect(JSON.stringify(await audits())).not.toContain('register has');

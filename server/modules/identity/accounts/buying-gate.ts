@@ -1,5 +1,6 @@
 import { type BuyerStanding, type BuyingNeed, type BuyingTerms, missingForLead, missingToBuy } from '../../../../shared/domain/people/buying-rule.ts';
 import type { AustralianState } from '../../../../shared/domain/words/enums.ts';
+import { licenceNews } from '../../../../shared/domain/words/licence-words.ts';
 import { promisedTerms } from '../../../../shared/domain/words/public-words.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -40,11 +41,11 @@ const needsOf = (terms: BuyingTerms, { standing, lead, at }: BuyingRequest) =>
 
 const messages: Record<BuyingNeed, string> = {
   email_unconfirmed: 'Please confirm your email address before you buy, with the link that we sent there.',
-  licence_missing: 'Please add your electrical licence before you buy.',
-  licence_refused: 'We couldn’t accept your electrical licence. Please send it again, or call us.',
-  licence_expired: 'Your electrical licence has expired. Please add the renewed one before you buy.',
+  licence_missing: `${licenceNews.none}. Please add it before you buy.`,
+  licence_refused: `${licenceNews.refused}. Please send it again, or call us.`,
+  licence_expired: `${licenceNews.expired}. Please add the renewed one before you buy.`,
   licence_class: 'You need an electrical contractor’s licence to buy leads.',
-  licence_unverified: 'We’re still checking your electrical licence. You can buy as soon as that’s done.',
+  licence_unverified: `${licenceNews.checking}. You can buy as soon as that’s done.`,
   licence_elsewhere: 'Your electrical licence isn’t valid in the state of this lead.',
   insurance_missing: 'Please add your public liability insurance before you buy.',
   insurance_under_review: 'We’re still checking your insurance. You can buy as soon as that’s done.',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { buyingNeedsPath } from '../../../../shared/contracts/buying-needs-path.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
+import { licenceNews } from '../../../../shared/domain/words/licence-words.ts';
 import { greetingOf, composeEmail } from '../../../platform/mail/email.ts';
 import { publicUrl } from '../../../platform/public-origin.ts';
 import { findViewer } from '../accounts/user-store.ts';
@@ -30,7 +31,7 @@ export const licenceExpiryMail = defineJob({
       {
         to: user.email,
         ...composeEmail(config, {
-          subject: isOver ? 'Your electrical licence has expired' : `Your electrical licence expires on ${date}`,
+          subject: isOver ? licenceNews.expired : `Your electrical licence expires on ${date}`,
           greeting: greetingOf(user.firstName),
           paragraphs: [
             'Once you’ve renewed your licence, please send it to us again, even if its number is the same. We’ll look up the new expiry date.',

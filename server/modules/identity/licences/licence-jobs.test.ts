@@ -76,7 +76,7 @@ describe('a licence that is handed in', () => {
 
     const renewed = { ...said, isVerified: true, licenseExpiresOn: '2030-01-31', licenseSubmittedAt: null, licenseCheckMethod: 'nsw_api' };
     expect(await shown(user)).toMatchObject({ ...licence, ...renewed });
-    expect(subjects(user)).toEqual(['Your licence is verified on Sparkdrop']);
+    expect(subjects(user)).toEqual(['Your electrical licence is verified']);
     expect((await auditsOf(nsw.app.ctx, user)).at(-1)).toMatchObject({ action: 'provider.verified', actor_user_id: null });
   });
 

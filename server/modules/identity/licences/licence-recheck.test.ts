@@ -80,7 +80,7 @@ describe('the nightly look at verified licences', () => {
     await drainJobs(nsw.app.ctx);
 
     expect(await shown(user)).toMatchObject({ isVerified: false, licenseSubmittedAt: expect.any(String), licenseRefusal: expect.stringContaining('7 days') });
-    expect(mailsTo(user).map(({ subject }) => subject)).toEqual(['We couldn’t accept your licence on Sparkdrop']);
+    expect(mailsTo(user).map(({ subject }) => subject)).toEqual(['Your electrical licence was refused']);
     expect(nsw.app.mails.find(({ subject }) => subject.includes('for your decision'))?.text).toContain('stops counting after 7 days');
   });
 

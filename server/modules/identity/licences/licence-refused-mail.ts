@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { buyingNeedsPath } from '../../../../shared/contracts/buying-needs-path.ts';
+import { licenceNews } from '../../../../shared/domain/words/licence-words.ts';
 import { greetingOf, composeEmail } from '../../../platform/mail/email.ts';
 import { publicUrl } from '../../../platform/public-origin.ts';
 import { findViewer } from '../accounts/user-store.ts';
@@ -20,11 +21,11 @@ export const licenceRefusedMail = defineJob({
       {
         to: user.email,
         ...composeEmail(config, {
-          subject: `We couldn’t accept your licence on ${config.brand.name}`,
+          subject: licenceNews.refused,
           greeting: greetingOf(user.firstName),
           paragraphs: [
             'Please check the number, the state and the name, and send us your licence again. We’ll take another look.',
-            'We couldn’t accept the electrical licence on your account.',
+            `${licenceNews.refused}.`,
             `Reason: ${user.licenseRefusal}`,
           ],
           action: { label: 'Check my licence', href: publicUrl(config, buyingNeedsPath) },

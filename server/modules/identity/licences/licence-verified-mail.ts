@@ -3,6 +3,7 @@ import { buyingNeedsPath } from '../../../../shared/contracts/buying-needs-path.
 import { paths } from '../../../../shared/contracts/page-paths.ts';
 import { missingToBuy } from '../../../../shared/domain/people/buying-rule.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
+import { licenceNews } from '../../../../shared/domain/words/licence-words.ts';
 import { greetingOf, composeEmail } from '../../../platform/mail/email.ts';
 import { publicUrl } from '../../../platform/public-origin.ts';
 import { findViewer } from '../accounts/user-store.ts';
@@ -28,9 +29,9 @@ export const licenceVerifiedMail = defineJob({
       {
         to: user.email,
         ...composeEmail(config, {
-          subject: `Your licence is verified on ${config.brand.name}`,
+          subject: licenceNews.verified,
           greeting: greetingOf(user.firstName),
-          paragraphs: [`We’ve looked up your electrical licence, and it’s verified. ${next}`],
+          paragraphs: [`${licenceNews.verified}: we’ve looked it up. ${next}`],
           action: { label: action.label, href: publicUrl(config, action.path) },
           closing: [`Questions? Call us on ${config.brand.phone}.`],
         }),

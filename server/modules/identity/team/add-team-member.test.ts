@@ -266,7 +266,7 @@ describe('adding a member', () => {
       await drainJobs(app.ctx);
       app.mails.length = 0;
       const before = await fingerprint(app.ctx);
-      const missing = 'Please add your electrical licence before you buy.';
+      const missing = 'You have no electrical licence on file. Please add it before you buy.';
 
       expectProblem(await send(newMember()), 'may_not_buy', missing);
       // Not even whether a username has an account.

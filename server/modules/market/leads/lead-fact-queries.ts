@@ -1,6 +1,6 @@
 import { gt, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { unknownBudgets } from '../../../../shared/domain/words/unknown-budgets.ts';
 import { leads } from '../../../../shared/schema/index.ts';
-import { unknownBudgets } from './lead-score.ts';
 
 const fact = (condition: SQL) => sql<boolean>`(${condition})`;
 

@@ -1,4 +1,5 @@
 import type { BudgetRange, Timeframe } from '../../../../shared/domain/words/enums.ts';
+import { unknownBudgets } from '../../../../shared/domain/words/unknown-budgets.ts';
 import { isMobile, nationalPhone } from '../../../../shared/domain/contact/phone.ts';
 
 /** What a quote request tells about how good a lead it is. */
@@ -24,10 +25,6 @@ const leadScorePoints = {
   address: { given: 1, missing: 0 },
   otherElectrician: { none: 1, some: 0 },
 } as const;
-
-/** The answers that say no budget. */
-export const unknownBudgets: readonly BudgetRange[] = ['unsure', 'need_quote'];
-
 
 /**
  * Returns how good a lead is, a whole number from 0 to 10.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createGazetteer, openGazetteer } from './gazetteer.ts';
 import { placeOfAddress } from './place-of-address.ts';
+import { placeRegions } from './place-regions.ts';
 
 const places = openGazetteer('/there/is/no/such/folder');
 const firstPage = (typed: string) => places.search(typed).map(({ suburb, state, postcode }) => `${suburb} ${state} ${postcode}`);
@@ -75,6 +76,30 @@ describe('search', () => {
   it('shows of a postcode what lies in it', () => {
     expect(places.search('2204').map(({ postcode }) => postcode)).toEqual(['2204', '2204', '2204']);
     expect(places.search('220').every(({ postcode }) => postcode.startsWith('220'))).toBe(true);
+  });
+
+  it.each([
+    ['inner west', 'the Inner West'],
+    ['The Inner West, NSW', 'the Inner West'],
+    ['inner w', 'the Inner West'],
+    ['12 Smith St, northern beaches', 'the Northern Beaches'],
+    ['blue mountains', 'the Blue Mountains'],
+    ['hunter valley', 'the Hunter Valley'],
+  ])('offers suburbs of the region that "%s" names, and asks which', (typed, region) => {
+    const found = places.search(typed);
+
+    expect(found).toHaveLength(6);
+    expect(found.every((place) => place.region === region && place.isAsked && place.guessFor === undefined)).toBe(true);
+  });
+
+  it.each(['inner west vic', 'inner', 'inner west 2042', 'gold coast', 'north shore'])('takes "%s" for no region', (typed) => {
+    expect(places.search(typed).filter(({ region }) => region !== undefined)).toEqual([]);
+  });
+
+  it.each(placeRegions)('has every suburb to offer for %s', (name, state, suburbs) => {
+    const found = places.search(`${name} ${state}`).filter(({ region }) => region === name);
+
+    expect(found.map((place) => [place.suburb, place.state])).toEqual(suburbs.map((suburb) => [suburb, state]));
   });
 
   it('knows where a place is', () => {

@@ -5,6 +5,7 @@ import { merge } from '../../../platform/merge.ts';
 import { type PlaceCandidate, typedCandidates } from './place-candidates.ts';
 import { createPlaceGuesser, doubtOf, type MeantPlace, peopleOf, type PlaceGuess } from './place-guess.ts';
 import { groupBy, type ListedPlace, placeKey, plainWords } from './place-list.ts';
+import { createRegionSearch, type PlaceInRegion } from './place-regions.ts';
 import { unfinishedDistance } from './place-spelling.ts';
 
 const FIRST_LETTERS = 2;
@@ -125,8 +126,8 @@ function guessesFor(candidates: readonly PlaceCandidate[], guess: (candidate: Pl
   return firstFound([...distinct.values()].slice(0, MAX_READINGS), guess).toSorted(byDoubt);
 }
 
-/** A found place; a guess has the words that were read as its name. */
-type Ranked = MeantPlace & Partial<PlaceGuess>;
+/** A found place; a guess has the words that were read as its name, a place in a region that was named the region. */
+type Ranked = MeantPlace & Partial<PlaceGuess> & Partial<PlaceInRegion>;
 
 const isSuburb = ({ place }: MeantPlace) => !place.isShops;
 
@@ -153,12 +154,13 @@ interface Said {
 }
 
 /**
- * Returns the places to ask about: a guess that comes first, all of a name that does not say which of them is meant, or one that is nearly
- * as likely as the first and much larger.
+ * Returns the places to ask about: a guess that comes first, all of a name that does not say which of them is meant, all of a region, or one
+ * that is nearly as likely as the first and much larger.
  */
 function askedOf(found: readonly Ranked[], { isLocated, hasState }: Said): readonly Ranked[] {
   const [first] = found;
   if (!first) return [];
+  if (first.region !== undefined) return found;
   if (first.read !== undefined) return [first];
   if (!isLocated) return found.filter(({ place, read }) => read === undefined && place.key === first.place.key);
   const isLikely = ({ place, doubt }: Ranked) => doubt <= first.doubt + ASKED_WITHIN && peopleOf(place) >= LARGER_BY * peopleOf(first.place);
@@ -179,11 +181,13 @@ export function createPlaceSearch(list: readonly ListedPlace[], isLocated: (type
     (byArea.get(digits.slice(0, FIRST_LETTERS)) ?? [])
       .filter(({ locality }) => locality.postcode.startsWith(digits))
       .map((place) => ({ place, doubt: doubtOf(place, 0) }));
+  const inRegion = createRegionSearch(places);
   const find = (candidate: PlaceCandidate): Ranked[] => {
     const { name, read } = candidate;
     if (/^\d+$/.test(name)) return withPostcode(name);
     const named = placesNamed(index, candidate);
-    const found = named.length > 0 ? named : centresNamed(index, candidate);
+    const centres = named.length > 0 ? named : centresNamed(index, candidate);
+    const found: Ranked[] = centres.length > 0 ? centres : inRegion(candidate);
     return read === undefined ? found : found.map((one) => merge(one, { read }));
   };
   let guesser: ReturnType<typeof createPlaceGuesser> | undefined;
@@ -204,7 +208,14 @@ export function createPlaceSearch(list: readonly ListedPlace[], isLocated: (type
     const found = (ranked.length > 0 ? ranked : rank([], firstFound(candidates, besideName))).slice(0, MAX_PLACES);
     const hasState = isNumber || candidates.some(({ state, postcode }) => (state ?? postcode) !== null);
     const asked = new Set(askedOf(found, { isLocated: isLocated(text), hasState }));
-    return found.map((one) => merge(one.place.locality, one.read === undefined ? {} : { guessFor: one.read }, asked.has(one) ? { isAsked: true as const } : {}));
+    return found.map((one) =>
+      merge(
+        one.place.locality,
+        one.read === undefined ? {} : { guessFor: one.read },
+        one.region === undefined ? {} : { region: one.region },
+        asked.has(one) ? { isAsked: true as const } : {},
+      ),
+    );
   };
   return { search, prepare };
 }

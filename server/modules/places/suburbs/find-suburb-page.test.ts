@@ -187,6 +187,16 @@ describe('the nearest suburbs', () => {
     expect(suburb?.nearest.map(({ name }) => name)).toEqual(['East', 'North']);
   });
 
+  it('are only those nearby', async () => {
+    await addSuburb();
+    await addSuburb({ name: 'Near', latitude: -33.898 + 0.44 });
+    await addSuburb({ name: 'Far', latitude: -33.898 + 0.46 });
+
+    const { suburb } = await pageOf('/electricians/nsw/newtown-2042');
+
+    expect(suburb?.nearest.map(({ name }) => name)).toEqual(['Near']);
+  });
+
   it('are none where it is not known where a suburb lies', async () => {
     await addSuburb({ latitude: null, longitude: null });
     await addSuburb({ name: 'Enmore' });

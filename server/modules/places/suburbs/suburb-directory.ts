@@ -11,6 +11,8 @@ const STALE_TIME_MS = 10 * MINUTE_MS;
 /** How often to check whether another server has changed a suburb. */
 const MARKER_CHECK_MS = 30_000;
 const NEAREST = 6;
+/** How far a suburb nearby may be. */
+const NEAR_KM = 50;
 
 interface Placed {
   id: number;
@@ -36,7 +38,7 @@ export interface SuburbDirectory {
   nearDuplicateOf: (id: number) => SuburbEntry['nearDuplicate'];
   /** True for a suburb whose page has the address of an older suburb's. */
   isHidden: (id: number) => boolean;
-  /** Returns the six nearest other suburbs, nearest first; none when the suburb's location is unknown. */
+  /** Returns up to six other suburbs nearby, nearest first; none when the suburb's location is unknown. */
   nearestTo: (suburb: Placed) => readonly SuburbLink[];
 }
 
@@ -70,6 +72,7 @@ function nearestOf(entries: readonly SuburbEntry[], id: number, from: Point): Su
     .flatMap(({ id: other, link, point }) =>
       point === null || other === id ? [] : [{ link, km: distanceKm(from, point) }],
     )
+    .filter(({ km }) => km <= NEAR_KM)
     .toSorted((one, other) => one.km - other.km)
     .slice(0, NEAREST)
     .map(({ link }) => link);
