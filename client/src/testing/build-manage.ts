@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@shared/contracts/audit.ts';
 import type { DiscountCode } from '@shared/contracts/discounts.ts';
+import type { FollowUps } from '@shared/contracts/follow-ups.ts';
 import type { LeadReport } from '@shared/contracts/guarantee.ts';
 
 /** Builds a discount code. */
@@ -71,4 +72,25 @@ export function buildEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
     after: { salesStage: 'called' },
     ...overrides,
   };
+}
+
+/** Builds a customer who needs help. */
+export function buildFollowUp(overrides: Partial<FollowUps['unsold'][number]> = {}): FollowUps['unsold'][number] {
+  return {
+    leadId: 7,
+    jobReference: 'AE-7E',
+    serviceLocation: 'Marrickville NSW 2204',
+    customerName: 'Priya',
+    customerPhone: '0491570158',
+    since: '2026-11-20T03:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** Builds the follow-ups from some of them, which are all there are unless other counts are given. */
+export function buildFollowUps(found: Partial<FollowUps> = {}): FollowUps {
+  const lists = { held: [], unplaced: [], unsold: [], uncalled: [], concerns: [], links: [], ...found };
+  const { held, unplaced, unsold, uncalled, concerns, links } = lists;
+  const counts = { held: held.length, unplaced: unplaced.length, unsold: unsold.length, uncalled: uncalled.length, concerns: concerns.length, links: links.length };
+  return { counts, ...lists };
 }

@@ -1,20 +1,22 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { listCallbacks } from '@shared/contracts/callbacks.ts';
 import { listDiscountCodes } from '@shared/contracts/discounts.ts';
+import { listFollowUps } from '@shared/contracts/follow-ups.ts';
 import { listLeadReports } from '@shared/contracts/guarantee.ts';
 import { archiveLeads, listHeldLeads } from '@shared/contracts/held-leads.ts';
 import { countWorkQueues } from '@shared/contracts/work-queues.ts';
 import { api } from '@/testing/api.ts';
 import { listLeads } from '@shared/contracts/leads.ts';
 import { buildCallback } from '@/testing/build-callback.ts';
-import { buildCode, buildReport } from '@/testing/build-manage.ts';
+import { buildCode, buildFollowUp, buildFollowUps, buildReport } from '@/testing/build-manage.ts';
 import { buildHeld } from '@/testing/build-held.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { buildWorkQueues } from '@/testing/build-work-queues.ts';
 import { asked, openQueue, servesQueue } from '@/testing/render-callbacks.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
 import { DiscountCodes } from './discount-codes.tsx';
+import { FollowUps } from './follow-ups.tsx';
 import { Intake } from './intake.tsx';
 import { Reports } from './reports.tsx';
 
@@ -115,4 +117,47 @@ it('shows held requests as rows that are chosen or opened to their facts, and so
   expect(lastSort(listHeldLeads)).toBe('place');
   await user.click(screen.getByRole('tab', { name: 'On the market' }));
   expect(history?.at(-1)).toBe('/manage/leads?show=market');
+});
+
+const names = (table: HTMLElement) => within(table).getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+it('shows follow-ups as rows that open to what can be done, sorts them by the headings and shows one kind alone', async () => {
+  const unsold = [buildFollowUp(), buildFollowUp({ leadId: 8, jobReference: 'AE-8E', customerName: 'Ada Ohm', since: '2026-11-20T02:00:00.000Z' })];
+  const held = [{ ...buildFollowUp({ leadId: 9, jobReference: 'AE-9E', customerName: 'Zoe Amp' }), isEmergency: true }];
+  api.answers(listFollowUps, buildFollowUps({ unsold, held }));
+  const { user, history } = renderWithApp(<FollowUps />, asAdmin('/manage/follow-ups'));
+  const table = await screen.findByRole('table', { name: /^Nobody took it/ });
+
+  const row = within(within(table).getByRole('rowgroup', { name: 'AE-8E, Ada Ohm' }));
+  expect(row.getByRole('link').getAttribute('href')).toMatch(/^tel:/);
+  const details = row.getByRole('button', { name: 'Details of AE-8E, Ada Ohm' });
+  await user.click(details);
+  const act = row.getByRole('button', { name: 'Send a new link for AE-8E' });
+  await user.click(act);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(act));
+
+  expect(names(table)).toEqual(['Priya', 'Ada Ohm']);
+  await user.click(sortBy('Customer', table));
+  expect(names(table)).toEqual(['Ada Ohm', 'Priya']);
+  await user.click(sortBy('Since', table));
+  await user.click(sortBy('Since', table));
+  expect(history?.at(-1)).toBe('/manage/follow-ups?sort=-since');
+  expect(names(table)).toEqual(['Priya', 'Ada Ohm']);
+
+  expect(within(screen.getByRole('table', { name: /^Held/ })).getByText('Emergency: call the customer now')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Show'), 'Nobody took it (2)');
+  expect(history?.at(-1)).toBe('/manage/follow-ups?sort=-since&show=unsold');
+  expect(screen.queryByRole('table', { name: /^Held/ })).toBeNull();
+});
+
+it('offers no order of follow-ups that are not all listed', async () => {
+  const unsold = [buildFollowUp(), buildFollowUp({ leadId: 8, jobReference: 'AE-8E', customerName: 'Ada Ohm' })];
+  const found = buildFollowUps({ unsold });
+  api.answers(listFollowUps, { ...found, counts: { ...found.counts, unsold: 140 } });
+  renderWithApp(<FollowUps />, asAdmin('/manage/follow-ups?sort=customer'));
+  const table = await screen.findByRole('table', { name: /^Nobody took it/ });
+
+  expect(names(table)).toEqual(['Priya', 'Ada Ohm']);
+  expect(within(within(table).getByRole('columnheader', { name: 'Customer' })).queryByRole('button')).toBeNull();
 });
