@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@shared/contracts/audit.ts';
 import type { DiscountCode } from '@shared/contracts/discounts.ts';
+import type { DoubtfulText } from '@shared/contracts/doubtful-texts.ts';
 import type { FollowUps } from '@shared/contracts/follow-ups.ts';
 import type { LeadReport } from '@shared/contracts/guarantee.ts';
 
@@ -94,3 +95,17 @@ export function buildFollowUps(found: Partial<FollowUps> = {}): FollowUps {
   const counts = { held: held.length, unplaced: unplaced.length, unsold: unsold.length, uncalled: uncalled.length, concerns: concerns.length, links: links.length };
   return { counts, ...lists };
 }
+
+/** Builds a lead whose texts a person should review. */
+export const buildDoubtful = (): DoubtfulText => ({
+  id: 31,
+  jobReference: 'AE-31E',
+  createdAt: '2026-11-20T02:00:00.000Z',
+  requestVersion: 1,
+  serviceLocation: '18 Smith Street, Marrickville NSW 2204',
+  electricalWork: 'Wymienić bezpieczniki w kuchni, pan Kowalski',
+  specialRequests: null,
+  publicElectricalWork: '[hidden]',
+  publicSpecialRequests: null,
+  isForeign: true,
+});

@@ -53,8 +53,7 @@ type SortColumn = keyof typeof followUpSortTexts;
 type Sort = SortBy<SortColumn>;
 export const followUpSorts = sortsBy(['customer', 'place', 'since']);
 
-function columnsAt(now: Date, aboutHeading: string, isWhole: boolean): Column<FollowUpRow, SortColumn>[] {
-  const by = (sortBy: SortColumn) => (isWhole ? { sortBy, startsAscending: true } : {});
+function columnsAt(now: Date, aboutHeading: string): Column<FollowUpRow, SortColumn>[] {
   const about: Column<FollowUpRow, SortColumn> = {
     heading: aboutHeading,
     className: 'w-[25%]',
@@ -66,9 +65,9 @@ function columnsAt(now: Date, aboutHeading: string, isWhole: boolean): Column<Fo
     ),
   };
   return [
-    { heading: 'Customer', ...by('customer'), cell: ({ customerName }) => <bdi>{customerName}</bdi> },
+    { heading: 'Customer', sortBy: 'customer', startsAscending: true, cell: ({ customerName }) => <bdi>{customerName}</bdi> },
     { heading: 'Request', className: 'w-24', cell: ({ jobReference }) => jobReference },
-    { heading: 'Place', ...by('place'), cell: ({ serviceLocation }) => serviceLocation },
+    { heading: 'Place', sortBy: 'place', startsAscending: true, cell: ({ serviceLocation }) => serviceLocation },
     {
       heading: 'Phone',
       className: 'w-36',
@@ -81,7 +80,8 @@ function columnsAt(now: Date, aboutHeading: string, isWhole: boolean): Column<Fo
     ...(aboutHeading ? [about] : []),
     {
       heading: 'Since',
-      ...by('since'),
+      sortBy: 'since',
+      startsAscending: true,
       className: 'w-32',
       cell: ({ since }) => <span className="text-ink-2" title={formatMoment(since)}>{formatRelative(since, now)}</span>,
     },
@@ -92,20 +92,19 @@ interface Props {
   group: Pick<FollowUpGroup, 'title' | 'aboutHeading'>;
   /** Its rows in the order asked for. */
   rows: readonly FollowUpRow[];
-  /** Whether these are all of them: another order of some of them would mislead. */
-  isWhole: boolean;
   now: Date;
   renderActs: (row: FollowUpRow) => ReactNode;
   sort: Sort | '';
-  onSort: (sort: Sort | '') => void;
+  /** Left out unless these are all of them: another order of some of them would mislead. */
+  onSort: ((sort: Sort | '') => void) | undefined;
 }
 
 /** Renders one kind of follow-up as a table, each customer with what can be done in the details. */
-export function FollowUpTable({ group: { title, aboutHeading }, rows, isWhole, now, renderActs, ...order }: Props) {
+export function FollowUpTable({ group: { title, aboutHeading }, rows, now, renderActs, ...order }: Props) {
   return (
     <RowTable
       caption={title}
-      columns={columnsAt(now, aboutHeading, isWhole)}
+      columns={columnsAt(now, aboutHeading)}
       rows={rows}
       nameOf={({ jobReference, customerName }) => `${jobReference}, ${isolate(customerName)}`}
       renderDetails={(row) => <div className="grid gap-1">{renderActs(row)}</div>}

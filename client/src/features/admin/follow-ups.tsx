@@ -170,11 +170,10 @@ function GroupList({ group, count, onAsk }: ListProps) {
         <FollowUpTable
           group={group}
           rows={sorted}
-          isWhole={isWhole}
           now={now}
           renderActs={(row) => <Acts row={row} onAsk={onAsk} />}
           sort={sort}
-          onSort={(choice) => change({ sort: choice })}
+          onSort={isWhole ? (choice) => change({ sort: choice }) : undefined}
         />
       ) : (
         <ul className="overflow-hidden rounded-lg border border-line bg-surface shadow-1">
