@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type SortBy, sortsBy } from '../domain/words/sort.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, instant, pageCursor, pathId, text } from './wire.ts';
 
@@ -21,13 +22,20 @@ const doubtfulText = z.object({
 /** A lead whose texts a person should review, as JSON. */
 export type DoubtfulText = z.input<typeof doubtfulText>;
 
+const doubtfulTextColumns = ['filed', 'place'] as const;
+
+/** The sort orders of doubtful texts: "filed" is the longest wait first, "place" is A to Z. */
+export const doubtfulTextSorts = sortsBy(doubtfulTextColumns);
+export type DoubtfulTextColumn = (typeof doubtfulTextColumns)[number];
+export type DoubtfulTextSort = SortBy<DoubtfulTextColumn>;
+
 export const listDoubtfulTexts = defineEndpoint({
   name: 'listDoubtfulTexts',
   method: 'GET',
   path: '/api/leads/doubtful-texts',
-  summary: 'Unsold leads of whose texts much is hidden and that nobody has looked at, longest waiting first, fifty a page, with the way to the next in x-next-cursor',
+  summary: 'Unsold leads of whose texts much is hidden and that nobody has looked at, in the order asked for, otherwise longest waiting first, fifty a page, with the way to the next in x-next-cursor',
   access: ['super_admin'],
-  query: z.object({ cursor: z.optional(pageCursor) }),
+  query: z.object({ sort: z.optional(z.enum(doubtfulTextSorts, 'Not an order of texts')), cursor: z.optional(pageCursor) }),
   response: z.array(doubtfulText),
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],
 });

@@ -8,6 +8,7 @@ import {
   timeframes,
 } from '../domain/words/enums.ts';
 import { leadBuyers, pipelineUsers } from '../domain/people/roles.ts';
+import { type SortBy, sortsBy } from '../domain/words/sort.ts';
 import { buyerForm, buyerMessages } from './buyer-form.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { jobFields } from './job-fields.ts';
@@ -76,6 +77,13 @@ const archivedLead = z.extend(fullLead, {
 
 /** An archived lead, as JSON. */
 export type ArchivedLead = z.input<typeof archivedLead>;
+
+const archivedColumns = ['filed', 'customer', 'place'] as const;
+
+/** The sort orders of archived leads: "filed" is the earliest first, the others are A to Z. */
+export const archivedSorts = sortsBy(archivedColumns);
+export type ArchivedColumn = (typeof archivedColumns)[number];
+export type ArchivedSort = SortBy<ArchivedColumn>;
 
 /** The largest page of the market, which is also the default. */
 export const MAX_MARKET_PAGE = 300;
@@ -150,10 +158,11 @@ export const listArchivedLeads = defineEndpoint({
   method: 'GET',
   path: '/api/leads/archived',
   summary:
-    'The leads that were taken off the market, the latest filed first, a hundred a page, with the way to the next in x-next-cursor',
+    'The leads that were taken off the market, in the order asked for, otherwise the latest filed first, a hundred a page, with the way to the next in x-next-cursor',
   access: ['super_admin'],
   query: z.object({
     q: z.optional(searchText()),
+    sort: z.optional(z.enum(archivedSorts, 'Not an order of archived leads')),
     cursor: z.optional(pageCursor),
   }),
   response: z.array(archivedLead),

@@ -10,11 +10,12 @@ import { root } from '../../scripts/root.mjs';
 import { openConnection, requestBytes } from './connection.mjs';
 import { purchaseSteps } from './scenarios.mjs';
 
-const SECRET = 'only the bench knows this secret of it';
+export const SECRET = 'only the bench knows this secret of it';
 /** How long the product may show what was changed behind its back. */
 export const STALE_MS = 1200;
 
-function cookieOf(sid) {
+/** The cookie of a session. */
+export function cookieOf(sid) {
   const signature = createHmac('sha256', SECRET).update(sid).digest('base64').replace(/=+$/, '');
   return `sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
 }
@@ -23,7 +24,7 @@ function cookieOf(sid) {
 const MAX_QUOTES = 50_000;
 
 /** In production the product has to be told its own address before it has one. */
-function findFreePort() {
+export function findFreePort() {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address();
@@ -33,7 +34,7 @@ function findFreePort() {
 }
 
 /** A program of the bench that answers each message with one. */
-function startHelper(file, args = []) {
+export function startHelper(file, args = []) {
   const child = fork(file, args, { stdio: 'inherit', execArgv: [] });
   const answer = () =>
     new Promise((resolve, reject) => {

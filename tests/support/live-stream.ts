@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
+import type { StreamStart } from '../../shared/domain/words/live-event.ts';
 import { createApp } from '../../server/app/create-app.ts';
 import { PASSWORD } from './factories.ts';
 import type { TestApp } from './test-app.ts';
@@ -25,6 +26,8 @@ export async function serve(app: TestApp): Promise<{ url: string; server: Server
 export interface OpenStream {
   status: number;
   headers: Headers;
+  /** What the first heartbeat told. */
+  start: () => StreamStart;
   /** Everything that came so far, the heartbeats left out. */
   events: () => string[];
   /** Waits until this came. */
@@ -55,8 +58,10 @@ export async function openStreamWith(url: string, cookie: string, headers: Recor
       .slice(0, -1)
       .filter((piece) => !piece.includes('event: beat'))
       .map((piece) => piece.replaceAll(/event: |data: /g, '').replaceAll('\n', ' '));
+  const start = () => JSON.parse(/event: beat\ndata: (.*)/.exec(text)?.[1] ?? '{}') as StreamStart;
   return {
     status: response.status,
+    start,
     headers: response.headers,
     events,
     until: (event) =>

@@ -87,11 +87,12 @@ export const lists: List[] = [
   { endpoint: 'listAuditLog', reset: () => auditLines(), changes: [newLine] },
   { endpoint: 'listAuditLog', query: { action: 'lead' }, reset: () => auditLines(), changes: [newLine] },
   { endpoint: 'exportAuditLog', query: { action: 'lead' }, reset: () => auditLines(4500), changes: [newLine] },
-  {
+  ...['filed', '-filed'].map((sort) => ({
     endpoint: 'listArchivedLeads',
+    query: { sort },
     reset: () => `update leads set status = 'archived', held_for = null, current_purchase_id = null, created_at = ${minutes(4)}`,
-    changes: [(id) => `update leads set status = 'available' where id = ${id}`, filedNow],
-  },
+    changes: [(id: number) => `update leads set status = 'available' where id = ${id}`, filedNow],
+  })),
   {
     endpoint: 'listLeads',
     query: { limit: '23' },
@@ -104,11 +105,12 @@ export const lists: List[] = [
     reset: () => `update leads set status = 'held', held_for = 'many_requests', current_purchase_id = null, created_at = ${minutes(4)}`,
     changes: [(id: number) => `update leads set status = 'available', held_for = null where id = ${id}`, filedNow],
   })),
-  {
+  ...['filed', '-filed'].map((sort) => ({
     endpoint: 'listDoubtfulTexts',
+    query: { sort },
     reset: () => `update leads set status = 'available', held_for = null, current_purchase_id = null, is_doubtful = true, texts_reviewed_at = null, created_at = ${minutes(4)}`,
-    changes: [(id) => `update leads set texts_reviewed_at = now() where id = ${id}`, filedNow],
-  },
+    changes: [(id: number) => `update leads set texts_reviewed_at = now() where id = ${id}`, filedNow],
+  })),
   {
     endpoint: 'listDiscountCodeUses',
     reset: () =>

@@ -1,5 +1,7 @@
 import type { AuditEntry } from '@shared/contracts/audit.ts';
 import type { DiscountCode } from '@shared/contracts/discounts.ts';
+import type { DoubtfulText } from '@shared/contracts/doubtful-texts.ts';
+import type { FollowUps } from '@shared/contracts/follow-ups.ts';
 import type { LeadReport } from '@shared/contracts/guarantee.ts';
 
 /** Builds a discount code. */
@@ -72,3 +74,38 @@ export function buildEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
     ...overrides,
   };
 }
+
+/** Builds a customer who needs help. */
+export function buildFollowUp(overrides: Partial<FollowUps['unsold'][number]> = {}): FollowUps['unsold'][number] {
+  return {
+    leadId: 7,
+    jobReference: 'AE-7E',
+    serviceLocation: 'Marrickville NSW 2204',
+    customerName: 'Priya',
+    customerPhone: '0491570158',
+    since: '2026-11-20T03:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** Builds the follow-ups from some of them, which are all there are unless other counts are given. */
+export function buildFollowUps(found: Partial<FollowUps> = {}): FollowUps {
+  const lists = { held: [], unplaced: [], unsold: [], uncalled: [], concerns: [], links: [], ...found };
+  const { held, unplaced, unsold, uncalled, concerns, links } = lists;
+  const counts = { held: held.length, unplaced: unplaced.length, unsold: unsold.length, uncalled: uncalled.length, concerns: concerns.length, links: links.length };
+  return { counts, ...lists };
+}
+
+/** Builds a lead whose texts a person should review. */
+export const buildDoubtful = (): DoubtfulText => ({
+  id: 31,
+  jobReference: 'AE-31E',
+  createdAt: '2026-11-20T02:00:00.000Z',
+  requestVersion: 1,
+  serviceLocation: '18 Smith Street, Marrickville NSW 2204',
+  electricalWork: 'Wymienić bezpieczniki w kuchni, pan Kowalski',
+  specialRequests: null,
+  publicElectricalWork: '[hidden]',
+  publicSpecialRequests: null,
+  isForeign: true,
+});

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import type { LiveEvent } from '@shared/domain/words/live-event.ts';
+import type { LiveEvent, StreamStart } from '@shared/domain/words/live-event.ts';
 
 /** Fakes the browser's EventSource: it opens at once and sends what a test tells it to. */
 export class FakeEventSource extends EventTarget {
@@ -19,8 +19,8 @@ export class FakeEventSource extends EventTarget {
     }
   }
 
-  beat(): void {
-    this.say('beat');
+  beat(start: StreamStart = {}): void {
+    this.say('beat', start);
   }
 
   tell({ type, ...data }: LiveEvent): void {

@@ -1,4 +1,4 @@
-import { HEARTBEAT_MS, type LiveEvent } from '../../../shared/domain/words/live-event.ts';
+import { HEARTBEAT_MS, type LiveEvent, type StreamStart } from '../../../shared/domain/words/live-event.ts';
 import { leadBuyers, type UserType } from '../../../shared/domain/people/roles.ts';
 import type { Change } from '../db/changes.ts';
 import type { EventStream } from '../http/stream-route.ts';
@@ -38,7 +38,8 @@ const MAX_LIMITED = 2;
 /** The delay in milliseconds before a disconnected client reconnects. */
 const RETRY_MS = 1000;
 
-const BEAT = 'event: beat\ndata: {}\n\n';
+const beatOf = (start: StreamStart) => `event: beat\ndata: ${JSON.stringify(start)}\n\n`;
+const BEAT = beatOf({});
 
 /** Formats an event for the stream. */
 function pieceOf({ type, ...data }: LiveEvent): string {
@@ -55,10 +56,18 @@ const eventOf = (change: Change): LiveEvent =>
     ? { type: 'lead', id: change.id, change: change.change }
     : { type: 'purchase', id: change.id };
 
+function countFrom(network: string, watchers: Iterable<Watcher>): number {
+  let count = 0;
+  for (const watcher of watchers) if (watcher.network === network) count += 1;
+  return count;
+}
+
 /** Creates the hub, which holds this process's open streams and sends each its own changes. Slow readers are disconnected. */
 export function createLiveHub(maxPerNetwork: number): LiveHub {
   const streams = new Map<EventStream, Watcher>();
   let isClosed = false;
+  // What changed before this process began is not known.
+  let marketChangedAt = Date.now();
 
   const drop = (stream: EventStream) => {
     streams.delete(stream);
@@ -75,11 +84,6 @@ export function createLiveHub(maxPerNetwork: number): LiveHub {
     const own = streamsOf(userId);
     return own.slice(0, Math.max(0, own.length - MAX_PER_USER + 1));
   };
-  const countFrom = (network: string, watchers: Iterable<Watcher>) => {
-    let count = 0;
-    for (const watcher of watchers) if (watcher.network === network) count += 1;
-    return count;
-  };
   const heartbeat = setInterval(() => sendAll(BEAT), HEARTBEAT_MS);
   heartbeat.unref();
 
@@ -94,16 +98,20 @@ export function createLiveHub(maxPerNetwork: number): LiveHub {
       const stream = open();
       streams.set(stream, watcher);
       stream.onClose(() => streams.delete(stream));
-      send(stream, `retry: ${RETRY_MS}\n${BEAT}`);
+      send(stream, `retry: ${RETRY_MS}\n${beatOf(seesMarket(watcher.userType) ? { marketChangedAt } : {})}`);
       return true;
     },
     tell(changes) {
+      if (changes.some(({ kind }) => kind === 'lead')) marketChangedAt = Date.now();
       for (const change of changes) {
         const piece = pieceOf(eventOf(change));
         for (const [stream, watcher] of streams) if (mayKnow(change, watcher)) send(stream, piece);
       }
     },
-    resync: () => sendAll(pieceOf({ type: 'resync' })),
+    resync() {
+      marketChangedAt = Date.now();
+      sendAll(pieceOf({ type: 'resync' }));
+    },
     keepOnly(isGood) {
       for (const [stream, watcher] of streams) if (!isGood(watcher)) drop(stream);
     },

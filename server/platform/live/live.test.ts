@@ -96,6 +96,19 @@ describe('what a stream tells', () => {
     for (const event of events) expect(event).toMatch(/^lead \{"id":\d+,"change":"(created|sold|archived)"\}$/);
   });
 
+  it('begins with when the market last changed, to those who see it', async () => {
+    const before = Date.now();
+    await file();
+    const after = Date.now();
+    const [electrician, team] = [await watchAs(stranger), await watchAs(member)];
+    await Promise.all([eventsOf(electrician), eventsOf(team)]);
+
+    const { marketChangedAt } = electrician.start();
+    expect(marketChangedAt).toBeGreaterThanOrEqual(before);
+    expect(marketChangedAt).toBeLessThanOrEqual(after);
+    expect(team.start()).toEqual({});
+  });
+
   it('is a sale to everyone on the market, and the purchase to its account alone', async () => {
     const [buyer, team, other, superAdmin] = await Promise.all([owner, member, stranger, admin].map(watchAs));
 

@@ -11,5 +11,10 @@ export type LiveEvent =
   | { type: 'purchase'; id: number }
   | { type: 'resync' };
 
+/** What the first heartbeat of a stream tells those who see the market: when it last changed, as far as the process knows, so that they know whether what they read is older. */
+export interface StreamStart {
+  marketChangedAt?: number;
+}
+
 /** How often a stream sends a heartbeat, in milliseconds. */
 export const HEARTBEAT_MS = 15_000;

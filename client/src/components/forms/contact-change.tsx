@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { Input } from '@/components/ui/input.tsx';
+import { takesFocus } from '@/components/ui/leaves-focus.ts';
 import { ApiError } from '@/lib/api/api-client.ts';
 import { useAttempt } from '@/lib/hooks/use-attempt.ts';
 
@@ -16,8 +17,6 @@ interface FormProps {
   /** What the button says that removes what is stored, and what it does; undefined where nothing can be removed. */
   removal?: { label: string; onRemove: () => Promise<void> } | undefined;
 }
-
-const focus = (element: HTMLElement | null) => element?.focus();
 
 function ChangeForm({ label, hint, submit, input, onChange, removal, onClose }: FormProps & { onClose: () => void }) {
   const [typed, setTyped] = useState('');
@@ -39,7 +38,7 @@ function ChangeForm({ label, hint, submit, input, onChange, removal, onClose }: 
     <form noValidate className="grid gap-3" onSubmit={handleSubmit}>
       {error && !isAboutField ? <FormFailure error={error} /> : null}
       <Field label={label} hint={hint} error={isAboutField ? (error.issues?.[0]?.message ?? error.message) : undefined}>
-        {(control) => <Input {...control} {...input} ref={focus} value={typed} onChange={(event) => setTyped(event.target.value)} />}
+        {(control) => <Input {...control} {...input} ref={takesFocus} value={typed} onChange={(event) => setTyped(event.target.value)} />}
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending} isPending={isPending && !isRemoving} pendingText="Saving…">
@@ -64,7 +63,7 @@ export function ContactChange({ open, ...form }: FormProps & { open: string }) {
   if (isOpen) return <ChangeForm {...form} onClose={() => setIsOpen(false)} />;
   return (
     // Focused once the form has closed, not from the start.
-    <Button ref={isOpen === false ? focus : undefined} variant="quiet" className="-ml-3 justify-self-start" onClick={() => setIsOpen(true)}>
+    <Button ref={isOpen === false ? takesFocus : undefined} variant="quiet" className="-ml-3 justify-self-start" onClick={() => setIsOpen(true)}>
       {open}
     </Button>
   );

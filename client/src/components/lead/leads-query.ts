@@ -12,6 +12,8 @@ export type MarketPart = 'mine' | 'all';
 
 interface MarketPage {
   part: MarketPart;
+  /** When the server read it; of a page that did not change since, the first time. */
+  readAt: number;
   rows: AvailableLead[];
   nextCursor: string | null;
   /** Leads on all pages. */
@@ -30,6 +32,7 @@ async function readPage(part: MarketPart, cursor: string | null, signal: AbortSi
   const { headers } = response;
   return {
     part,
+    readAt: Number(headers.get('x-server-time')),
     // Dropped because the momentary price would change every lead's identity at every poll.
     rows: answered.map(({ currentPrice: _price, ...lead }) => lead),
     nextCursor: headers.get('x-next-cursor'),

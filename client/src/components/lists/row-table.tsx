@@ -26,7 +26,8 @@ interface Props<Row, Key extends string> {
   startsOpen?: (row: Row, index: number) => boolean;
   /** Empty for an order that is no column's. */
   sort: SortBy<Key> | '';
-  onSort: (sort: SortBy<Key> | '') => void;
+  /** Left out for a list that has no other order. */
+  onSort?: ((sort: SortBy<Key> | '') => void) | undefined;
   isBusy: boolean;
 }
 
@@ -80,7 +81,7 @@ export function RowTable<Row extends { id: number }, Key extends string>({ capti
           <tr>
             {shown.columns.map(({ heading, sortBy, startsAscending = false, isNumber, className = '' }, index) => {
               const look = `${className} ${isNumber ? 'text-right' : ''} ${index === 0 ? 'pl-3' : ''}`;
-              return sortBy === undefined ? (
+              return sortBy === undefined || onSort === undefined ? (
                 <th key={heading} scope="col" className={`px-2 font-semibold ${look}`}>
                   {heading}
                 </th>

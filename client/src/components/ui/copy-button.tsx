@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 /** How long the button shows the result of a press. */
 const SAYS_SO_MS = 3000;
@@ -7,7 +7,7 @@ const SAYS_SO_MS = 3000;
 const outcomes = { copied: 'Copied', failed: 'Could not copy' };
 
 /** Renders a button that copies a text, and shows the result for a moment. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label }: { text: string; label: ReactNode }) {
   const [outcome, setOutcome] = useState<{ is: keyof typeof outcomes } | null>(null);
   useEffect(() => {
     if (!outcome) return undefined;

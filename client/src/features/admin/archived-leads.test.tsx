@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { listArchivedLeads, restoreLead, type ArchivedLead } from '@shared/contracts/leads.ts';
 import { api } from '@/testing/api.ts';
+import { narrowScreen } from '@/testing/narrow-screen.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { ArchivedLeads } from './archived-leads.tsx';
 
@@ -50,6 +51,8 @@ async function ask() {
   return { user, onRestored, question: within(await screen.findByRole('alertdialog')) };
 }
 
+beforeAll(narrowScreen);
+
 beforeEach(() => {
   api.answers(listArchivedLeads, [archived]);
 });
@@ -79,7 +82,7 @@ it('asks before a lead goes back on sale, says so, and has it no more', async ()
   expect(api.requests(restoreLead)[0]?.params).toEqual({ leadId: '1042' });
   expect(onRestored).toHaveBeenCalledWith(1042);
   expect(screen.getByText('No archived leads')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Taken off the market' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Taken off the market (0)' }));
 });
 
 it('says in words why a lead could not be restored, and keeps it', async () => {

@@ -1,34 +1,60 @@
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { listArchivedLeads, restoreLead, type ArchivedLead } from '@shared/contracts/leads.ts';
+import { archivedSorts, listArchivedLeads, restoreLead, type ArchivedLead, type ArchivedSort } from '@shared/contracts/leads.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { LeadChips } from '@/components/lead/lead-chips.tsx';
 import { LoadMore } from '@/components/lists/load-more.tsx';
+import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
-import { ErrorState } from '@/components/ui/error-state.tsx';
-import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
-import { call, referenceOf } from '@/lib/api/api-client.ts';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { call } from '@/lib/api/api-client.ts';
 import { callPage } from '@/lib/api/api-page.ts';
+import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
+import { TABLE_FROM, useMediaQuery } from '@/lib/hooks/use-media-query.ts';
 import { formatDateTime } from '@/lib/time/format.ts';
 import { withoutRow, type PagedRows } from '@/lib/api/paged-rows.ts';
 import { LateQuestion } from './late-question.ts';
 
+/** Lazy: phones have cards instead. */
+const ArchivedTable = lazyComponent(async () => (await import('./lead-tables.tsx')).ArchivedTable, <Skeleton className="h-36" />);
+
 const ALL = ['archived-leads'] as const;
 
 // Refetched each time it opens, because leads are archived elsewhere too.
-const archivedQuery = (q: string) =>
+const archivedQuery = (q: string, sort: ArchivedSort | undefined) =>
   infiniteQueryOptions({
-    queryKey: [...ALL, q] as const,
+    queryKey: [...ALL, { q, sort }] as const,
     queryFn: ({ pageParam, signal }) =>
-      callPage(listArchivedLeads, { query: { q, cursor: pageParam ?? undefined }, signal }),
+      callPage(listArchivedLeads, { query: { q, sort, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
+
+function Restore({ lead, onRestore }: { lead: ArchivedLead; onRestore: () => void }) {
+  return (
+    <Button variant="secondary" className="max-w-full wrap-anywhere" onClick={onRestore}>
+      <RotateCcw aria-hidden="true" className="size-4.5" />
+      <span>
+        Restore<span className="sr-only"> lead {lead.jobReference}</span>
+      </span>
+    </Button>
+  );
+}
+
+function Dates({ createdAt, endedAt }: ArchivedLead) {
+  return (
+    <p className="mt-1 text-xs text-ink-3">
+      Posted {formatDateTime(createdAt)}
+      {endedAt ? `, ended ${formatDateTime(endedAt)} because nobody took it` : null}
+    </p>
+  );
+}
 
 function ArchivedCard({ lead, onRestore }: { lead: ArchivedLead; onRestore: () => void }) {
   return (
@@ -44,35 +70,43 @@ function ArchivedCard({ lead, onRestore }: { lead: ArchivedLead; onRestore: () =
           <bdi>{lead.customerName}</bdi>, {formatPhone(lead.customerPhone)}
         </p>
         <p className="mt-1 line-clamp-2 text-sm text-ink-2">{lead.electricalWork}</p>
-        <p className="mt-1 text-xs text-ink-3">
-          Posted {formatDateTime(lead.createdAt)}
-          {lead.endedAt ? `, ended ${formatDateTime(lead.endedAt)} because nobody took it` : null}
-        </p>
+        <Dates {...lead} />
       </div>
-      <Button variant="secondary" className="max-w-full wrap-anywhere" onClick={onRestore}>
-        <RotateCcw aria-hidden="true" className="size-4.5" />
-        <span>
-          Restore<span className="sr-only"> lead {lead.jobReference}</span>
-        </span>
-      </Button>
+      <Restore lead={lead} onRestore={onRestore} />
     </li>
   );
 }
 
-function ArchivedList({
-  leads,
-  isSearched,
-  onRestore,
-}: {
+interface ListProps {
   leads: readonly ArchivedLead[];
   isSearched: boolean;
   onRestore: (lead: ArchivedLead) => void;
-}) {
+  sort: ArchivedSort;
+  onSort: (sort: ArchivedSort | '') => void;
+  isBusy: boolean;
+}
+
+function ArchivedList({ leads, isSearched, onRestore, ...order }: ListProps) {
+  const isWide = useMediaQuery(TABLE_FROM);
   if (leads.length === 0) {
     return isSearched ? (
       <EmptyState title="No archived leads match" message="Search for a reference, a name, a number, a place or the work." />
     ) : (
       <EmptyState title="No archived leads" message="What is taken off the market is kept here, and can go back on sale." />
+    );
+  }
+  if (isWide) {
+    return (
+      <ArchivedTable
+        leads={leads}
+        renderActs={(lead) => (
+          <>
+            <Dates {...lead} />
+            <Restore lead={lead} onRestore={() => onRestore(lead)} />
+          </>
+        )}
+        {...order}
+      />
     );
   }
   return (
@@ -109,42 +143,13 @@ function RestoreQuestion({
   );
 }
 
-/** Renders a list, its placeholder or its error. */
-function Body({
-  query: { data, error, isFetching, refetch },
-  children,
-}: {
-  query: {
-    data: Pick<PagedRows<ArchivedLead>, 'pages'> | undefined;
-    error: Error | null;
-    isFetching: boolean;
-    refetch: () => Promise<unknown>;
-  };
-  children: (leads: ArchivedLead[]) => ReactNode;
-}) {
-  if (data) return children(data.pages.flatMap(({ rows }) => rows));
-  if (error) {
-    return (
-      <ErrorState
-        title="The archived leads couldn’t be loaded"
-        message={error.message}
-        reference={referenceOf(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return (
-    <SkeletonGroup label="Loading archived leads" className="grid gap-3">
-      <Skeleton className="h-44 rounded-lg" />
-    </SkeletonGroup>
-  );
-}
-
-/** Renders the archived leads, latest first, each with a restore button. For super admins. */
+/** Renders the archived leads, each with a restore button: a table where there is room, cards on a phone. The URL has the order. For super admins. */
 export function ArchivedLeads({ q = '', onRestored }: { q?: string; onRestored: (leadId: number) => void }) {
   const queryClient = useQueryClient();
-  const query = useInfiniteQuery(archivedQuery(q));
+  const { params, change } = useAddressQuery();
+  const sort = archivedSorts.find((choice) => choice === params.get('sort'));
+  const query = useInfiniteQuery(archivedQuery(q, sort));
+  const count = query.data?.pages.reduce((sum, { rows }) => sum + rows.length, 0);
   const [restoring, setRestoring] = useState<ArchivedLead | null>(null);
   const [restoredId, setRestoredId] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -161,11 +166,20 @@ export function ArchivedLeads({ q = '', onRestored }: { q?: string; onRestored: 
   return (
     <section aria-label="Archived leads" aria-busy={query.isPlaceholderData} className="mt-2 grid gap-3">
       <h2 ref={heading} tabIndex={-1} className="text-lg">
-        Taken off the market
+        Taken off the market{count === undefined ? null : ` (${count}${query.hasNextPage ? '+' : ''})`}
       </h2>
-      <Body query={query}>
-        {(leads) => <ArchivedList leads={leads} isSearched={q !== ''} onRestore={setRestoring} />}
-      </Body>
+      <Loaded query={query} what="archived leads">
+        {({ pages }) => (
+          <ArchivedList
+            leads={pages.flatMap(({ rows }) => rows)}
+            isSearched={q !== ''}
+            onRestore={setRestoring}
+            sort={sort ?? '-filed'}
+            onSort={(choice) => change({ sort: choice === '-filed' ? '' : choice })}
+            isBusy={query.isPlaceholderData}
+          />
+        )}
+      </Loaded>
       <LoadMore query={query} what="archived leads" />
       {restoring ? (
         <RestoreQuestion

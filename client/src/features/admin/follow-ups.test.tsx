@@ -1,37 +1,24 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { EndpointShape } from '@shared/contracts/endpoint.ts';
 import { closeConcern, listFollowUps, relistUncalled, type FollowUps as Found } from '@shared/contracts/follow-ups.ts';
 import { correctPlace, sendRequestLink } from '@shared/contracts/manage-requests.ts';
 import { countWorkQueues } from '@shared/contracts/work-queues.ts';
 import { useWorkQueues } from '@/lib/manage/work-queues.ts';
 import { api } from '@/testing/api.ts';
+import { buildFollowUp, buildFollowUps } from '@/testing/build-manage.ts';
 import { buildWorkQueues } from '@/testing/build-work-queues.ts';
+import { narrowScreen } from '@/testing/narrow-screen.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { FollowUps } from './follow-ups.tsx';
 
-const customer = {
-  leadId: 7,
-  jobReference: 'AE-7E',
-  serviceLocation: 'Marrickville NSW 2204',
-  customerName: 'Priya',
-  customerPhone: '0491570158',
-  since: '2026-11-20T03:00:00.000Z',
-};
+const customer = buildFollowUp();
 const uncalled = { ...customer, buyerName: 'Bright Spark', buyerPhone: null, saysNobodyCalled: true, purchaseId: 12 };
 const concern = { ...customer, answerId: 31, buyerName: 'Bright Spark', details: 'He wanted cash.' };
 
-const list = (found: Partial<Found>) => 
-  api.answers(listFollowUps, {
-    counts: { held: found.held?.length ?? 0, unplaced: found.unplaced?.length ?? 0, unsold: found.unsold?.length ?? 0, uncalled: found.uncalled?.length ?? 0, concerns: found.concerns?.length ?? 0, links: found.links?.length ?? 0 },
-    held: [],
-    unplaced: [],
-    unsold: [],
-    uncalled: [],
-    concerns: [],
-    links: [],
-    ...found,
-  });
+const list = (found: Partial<Found>) => api.answers(listFollowUps, buildFollowUps(found));
+
+beforeAll(narrowScreen);
 
 it('a lead is relisted after a question, and the server’s reason is shown when it refuses', async () => {
   list({ uncalled: [uncalled, { ...uncalled, leadId: 8, purchaseId: 13, saysNobodyCalled: false }] });

@@ -1,45 +1,124 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, Phone } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { listFollowUps, type FollowUps as Found } from '@shared/contracts/follow-ups.ts';
 import { MINUTE_MS } from '@shared/domain/time/durations.ts';
-import { formatPhone } from '@shared/domain/contact/phone.ts';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { leavesFocus } from '@/components/ui/leaves-focus.ts';
 import { call } from '@/lib/api/api-client.ts';
+import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
+import { TABLE_FROM, useMediaQuery } from '@/lib/hooks/use-media-query.ts';
 import { workQueuesQuery } from '@/lib/manage/work-queues.ts';
 import { formatMoment, formatRelative } from '@/lib/time/format.ts';
 import { useMinute } from '@/lib/time/use-minute.ts';
-import { telHref } from '@/lib/utils/tel-href.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { AuditLink } from './audit-link.tsx';
+import { type FollowUpGroup as Group, type FollowUpRow as Row, FollowUpTable, followUpSorts, followUpSortTexts, PhoneOf } from './follow-up-table.tsx';
 import { CorrectPlace, RequestDialog, SendLink, type AskedAct } from './request-acts.tsx';
+import { ShowField } from './show-field.tsx';
+import { sortRows } from './sort-rows.ts';
 
-type Customer = Found['unsold'][number];
+type Kind = keyof Found['counts'];
+type OnAsk = (asked: AskedAct) => void;
 
-function PhoneOf({ whose, phone }: { whose: string; phone: string }) {
+const EMERGENCY = 'Emergency: call the customer now';
+
+function ActButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
-    <a href={telHref(phone)} className="inline-flex min-h-11 items-center gap-1.5 text-neutral-wire underline tnum">
-      <Phone aria-hidden="true" className="size-4" />
-      {whose} {formatPhone(phone)}
-    </a>
+    <Button ref={leavesFocus} variant="secondary" size="sm" onClick={onPress}>
+      {label}
+    </Button>
   );
 }
 
-interface RowProps {
-  customer: Customer;
-  now: Date;
-  onAsk: (asked: AskedAct) => void;
-  buyerPhone?: string | null;
-  /** What can be done about the request, beside sending a new link. */
-  acts?: ReactNode;
-  children?: ReactNode;
+/** Returns the rows of unsold requests, whose place can be corrected. */
+const unsoldRows = (customers: readonly (Found['unsold'][number] & { isEmergency?: boolean })[], onAsk: OnAsk): Row[] =>
+  customers.map((customer) => ({
+    ...customer,
+    id: customer.leadId,
+    alert: customer.isEmergency ? EMERGENCY : undefined,
+    acts: <CorrectPlace request={customer} size="sm" onAsk={onAsk} />,
+  }));
+
+/** Returns each kind of follow-up with its customers, the most urgent first. */
+const groupsOf = (found: Found, onAsk: OnAsk): Record<Kind, Group> => ({
+  held: {
+    title: 'Held',
+    text: 'Nobody can take these yet. Emergencies come at once, others after an hour. Release or archive them under Leads.',
+    aboutHeading: 'Urgency',
+    rows: unsoldRows(found.held, onAsk),
+  },
+  unplaced: {
+    title: 'Place not certain',
+    text: 'For sale, but nobody was alerted. Ask the customer for the postcode and correct the place. Electricians in the area then get an alert.',
+    aboutHeading: 'Urgency',
+    rows: unsoldRows(found.unplaced, onAsk),
+  },
+  concerns: {
+    title: 'Reported concerns',
+    text: 'Customers told us that something went wrong, within the last 14 days.',
+    aboutHeading: 'Electrician',
+    rows: found.concerns.map((customer) => ({
+      ...customer,
+      id: customer.answerId,
+      about: `About ${isolate(customer.buyerName)}`,
+      acts: <ActButton label="Done, close it" onPress={() => onAsk({ what: 'close', request: customer })} />,
+    })),
+  },
+  links: {
+    title: 'New link not delivered',
+    text: 'The message with the new link failed, and earlier links no longer work. Call the customer, then send it again.',
+    aboutHeading: 'New link',
+    rows: found.links.map((customer) => ({ ...customer, id: customer.leadId, about: `Sent by ${customer.isByText ? 'text' : 'email'}` })),
+  },
+  uncalled: {
+    title: 'Not called',
+    text: 'Bought more than 24 hours ago, and no call to the customer was noted.',
+    aboutHeading: 'Electrician',
+    rows: found.uncalled.map((customer) => ({
+      ...customer,
+      id: customer.leadId,
+      about: `Taken by ${isolate(customer.buyerName)}`,
+      alert: customer.saysNobodyCalled ? 'The customer says nobody called' : undefined,
+      acts: customer.saysNobodyCalled ? (
+        <ActButton label="Refund and put back on sale" onPress={() => onAsk({ what: 'relist', request: customer })} />
+      ) : null,
+    })),
+  },
+  unsold: {
+    title: 'Nobody took it',
+    text: 'At the lowest price for more than 30 minutes.',
+    aboutHeading: '',
+    rows: unsoldRows(found.unsold, onAsk),
+  },
+});
+
+/** Renders what the customer wrote, and what can be done. */
+function Acts({ row, onAsk, children }: { row: Row; onAsk: OnAsk; children?: ReactNode }) {
+  return (
+    <>
+      {row.details ? <p className="wrap-anywhere whitespace-pre-line">{row.details}</p> : null}
+      {children}
+      <div className="flex flex-wrap gap-2">
+        {row.acts}
+        <SendLink request={row} size="sm" onAsk={onAsk} />
+      </div>
+      <p className="flex flex-wrap items-center gap-x-4 text-sm">
+        <PhoneOf whose="Customer" phone={row.customerPhone} />
+        {row.buyerPhone ? <PhoneOf whose="Electrician" phone={row.buyerPhone} /> : null}
+        <AuditLink name="subject" value={`lead:${row.leadId}`}>
+          Audit log
+        </AuditLink>
+      </p>
+    </>
+  );
 }
 
-function Row({ customer, now, onAsk, buyerPhone, acts, children }: RowProps) {
-  const { leadId, jobReference, serviceLocation, customerName, customerPhone, since } = customer;
+function Card({ row, now, onAsk }: { row: Row; now: Date; onAsk: OnAsk }) {
+  const { jobReference, serviceLocation, customerName, since, about, alert } = row;
   return (
     <li className="grid gap-1 border-t border-line px-4 py-3 first:border-t-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -53,136 +132,73 @@ function Row({ customer, now, onAsk, buyerPhone, acts, children }: RowProps) {
       <p className="text-sm text-ink-2">
         Since {formatMoment(since)} ({formatRelative(since, now)})
       </p>
-      {children}
-      <div className="flex flex-wrap gap-2">
-        {acts}
-        <SendLink request={customer} size="sm" onAsk={onAsk} />
-      </div>
-      <p className="flex flex-wrap items-center gap-x-4 text-sm">
-        <PhoneOf whose="Customer" phone={customerPhone} />
-        {buyerPhone ? <PhoneOf whose="Electrician" phone={buyerPhone} /> : null}
-        <AuditLink name="subject" value={`lead:${leadId}`}>
-          Audit log
-        </AuditLink>
-      </p>
+      <Acts row={row} onAsk={onAsk}>
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2 empty:hidden">
+          {about ? <span>{about}</span> : null}
+          {alert ? <Chip tone="danger">{alert}</Chip> : null}
+        </p>
+      </Acts>
     </li>
   );
 }
 
-/** Renders an unsold request, whose place can be corrected. */
-function UnsoldRow({ customer, isEmergency = false, now, onAsk }: Pick<RowProps, 'customer' | 'now' | 'onAsk'> & { isEmergency?: boolean }) {
-  return (
-    <Row {...{ customer, now, onAsk }} acts={<CorrectPlace request={customer} size="sm" onAsk={onAsk} />}>
-      {isEmergency ? <Chip tone="danger">Emergency: call the customer now</Chip> : null}
-    </Row>
-  );
-}
-
-interface Listed {
-  title: string;
-  text: string;
+interface ListProps {
+  group: Group;
+  /** How many there are, also beyond those that are listed. */
   count: number;
-  /** How many of them are listed. */
-  shown: number;
-  children: ReactNode;
+  onAsk: OnAsk;
 }
 
-function Group({ title, text, count, shown, children }: Listed) {
-  if (count === 0) return null;
+function GroupList({ group, count, onAsk }: ListProps) {
+  const { params, change } = useAddressQuery();
+  const isWide = useMediaQuery(TABLE_FROM);
+  const now = useMinute();
+  const { title, text, rows } = group;
+  const isWhole = count <= rows.length;
+  const asked = followUpSorts.find((choice) => choice === params.get('sort'));
+  const sort = (isWhole && asked) || '';
+  const sorted = sortRows(rows, sort, followUpSortTexts);
   return (
     <section className="grid gap-2">
       <h2 className="text-lg">
         {title} ({count})
       </h2>
       <p className="text-sm text-ink-2">
-        {text} {count > shown ? `These are the latest ${shown}.` : null}
+        {text} {isWhole ? null : `These are the latest ${rows.length}.`}
       </p>
-      <ul className="overflow-hidden rounded-lg border border-line bg-surface shadow-1">{children}</ul>
+      {isWide ? (
+        <FollowUpTable
+          group={group}
+          rows={sorted}
+          now={now}
+          renderActs={(row) => <Acts row={row} onAsk={onAsk} />}
+          sort={sort}
+          onSort={isWhole ? (choice) => change({ sort: choice }) : undefined}
+        />
+      ) : (
+        <ul className="overflow-hidden rounded-lg border border-line bg-surface shadow-1">
+          {sorted.map((row) => (
+            <Card key={row.id} {...{ row, now, onAsk }} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
-function ActButton({ label, onPress }: { label: string; onPress: () => void }) {
-  return (
-    <Button ref={leavesFocus} variant="secondary" size="sm" onClick={onPress}>
-      {label}
-    </Button>
-  );
-}
-
-/** Renders the customers whose new link did not arrive: earlier ones no longer work. */
-function LostLinks({ found, now, onAsk }: Pick<RowProps, 'now' | 'onAsk'> & { found: Pick<Found, 'counts' | 'links'> }) {
-  return (
-    <Group title="New link not delivered" text="The message with the new link failed, and earlier links no longer work. Call the customer, then send it again." count={found.counts.links} shown={found.links.length}>
-      {found.links.map((customer) => (
-        <Row key={customer.leadId} {...{ customer, now, onAsk }}>
-          <p className="text-sm text-ink-2">Sent by {customer.isByText ? 'text' : 'email'}</p>
-        </Row>
-      ))}
-    </Group>
-  );
-}
-
-interface ListsProps {
-  found: Found;
-  onAsk: (asked: AskedAct) => void;
-}
-
-function Lists({ found, onAsk }: ListsProps) {
-  const { counts, held, unplaced, unsold, uncalled, concerns, links } = found;
-  const now = useMinute();
-  if (held.length + unplaced.length + unsold.length + uncalled.length + concerns.length + links.length === 0) {
-    return <EmptyState icon={CircleCheck} title="No customers are waiting for help" message="Requests that are held, unsold or not called about appear here." />;
-  }
+function Lists({ found, onAsk }: { found: Found; onAsk: OnAsk }) {
+  const { params, change } = useAddressQuery();
+  const groups = groupsOf(found, onAsk);
+  const kinds = (Object.keys(groups) as Kind[]).filter((kind) => found.counts[kind] > 0);
+  const show = kinds.find((kind) => kind === params.get('show'));
+  if (kinds.length === 0) return <EmptyState icon={CircleCheck} title="No customers are waiting for help" message="Requests that are held, unsold or not called about appear here." />;
+  const choices = Object.fromEntries(kinds.map((kind) => [kind, `${groups[kind].title} (${found.counts[kind]})`]));
   return (
     <div className="grid gap-6">
-      <Group title="Held" text="Nobody can take these yet. Emergencies come at once, others after an hour. Release or archive them under Leads." count={counts.held} shown={held.length}>
-        {held.map((customer) => (
-          <UnsoldRow key={customer.leadId} {...{ customer, now, onAsk }} isEmergency={customer.isEmergency} />
-        ))}
-      </Group>
-      <Group title="Place not certain" text="For sale, but nobody was alerted. Ask the customer for the postcode and correct the place. Electricians in the area then get an alert." count={counts.unplaced} shown={unplaced.length}>
-        {unplaced.map((customer) => (
-          <UnsoldRow key={customer.leadId} {...{ customer, now, onAsk }} isEmergency={customer.isEmergency} />
-        ))}
-      </Group>
-      <Group title="Reported concerns" text="Customers told us that something went wrong, within the last 14 days." count={counts.concerns} shown={concerns.length}>
-        {concerns.map((customer) => (
-          <Row key={customer.answerId} {...{ customer, now, onAsk }} acts={<ActButton label="Done, close it" onPress={() => onAsk({ what: 'close', request: customer })} />}>
-            {customer.details ? <p className="wrap-anywhere whitespace-pre-line">{customer.details}</p> : null}
-            <p className="text-sm text-ink-2">
-              About <bdi>{customer.buyerName}</bdi>
-            </p>
-          </Row>
-        ))}
-      </Group>
-      <LostLinks {...{ found, now, onAsk }} />
-      <Group title="Not called" text="Bought more than 24 hours ago, and no call to the customer was noted." count={counts.uncalled} shown={uncalled.length}>
-        {uncalled.map((customer) => (
-          <Row
-            key={customer.leadId}
-            {...{ customer, now, onAsk }}
-            buyerPhone={customer.buyerPhone}
-            acts={
-              customer.saysNobodyCalled ? (
-                <ActButton label="Refund and put back on sale" onPress={() => onAsk({ what: 'relist', request: customer })} />
-              ) : null
-            }
-          >
-            <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
-              <span>
-                Taken by <bdi>{customer.buyerName}</bdi>
-              </span>
-              {customer.saysNobodyCalled ? <Chip tone="danger">The customer says nobody called</Chip> : null}
-            </p>
-          </Row>
-        ))}
-      </Group>
-      <Group title="Nobody took it" text="At the lowest price for more than 30 minutes." count={counts.unsold} shown={unsold.length}>
-        {unsold.map((customer) => (
-          <UnsoldRow key={customer.leadId} {...{ customer, now, onAsk }} />
-        ))}
-      </Group>
+      {kinds.length > 1 ? (
+        <ShowField choices={{ '': 'Everyone', ...choices }} value={show ?? ''} onShow={(choice) => change({ show: choice })} />
+      ) : null}
+      {kinds.map((kind) => (show && kind !== show ? null : <GroupList key={kind} group={groups[kind]} count={found.counts[kind]} onAsk={onAsk} />))}
     </div>
   );
 }
@@ -190,7 +206,7 @@ function Lists({ found, onAsk }: ListsProps) {
 /** Returns the requests whose place can be corrected. */
 const unsoldOf = (found: Found | undefined) => (found ? [...found.held, ...found.unplaced, ...found.unsold] : []);
 
-/** Renders the customers who need our help, with the phone numbers to call. */
+/** Renders the customers who need our help, with the phone numbers to call. The URL has the filter and the order. */
 export function FollowUps() {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<AskedAct | null>(null);

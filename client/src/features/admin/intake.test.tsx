@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listDoubtfulTexts, reviewPublicText, type DoubtfulText } from '@shared/contracts/doubtful-texts.ts';
+import { listDoubtfulTexts, reviewPublicText } from '@shared/contracts/doubtful-texts.ts';
 import { countWorkQueues } from '@shared/contracts/work-queues.ts';
 import { buildWorkQueues } from '@/testing/build-work-queues.ts';
 import { archiveLeads, listHeldLeads, releaseLeads } from '@shared/contracts/held-leads.ts';
 import { correctPlace } from '@shared/contracts/manage-requests.ts';
 import { listLeads } from '@shared/contracts/leads.ts';
 import { buildHeld, NETWORK } from '@/testing/build-held.ts';
+import { buildDoubtful } from '@/testing/build-manage.ts';
 import { buildLead } from '@/testing/build-lead.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
@@ -111,18 +112,7 @@ it('says when nothing is held', async () => {
   expect(await screen.findByText('No requests on hold')).toBeDefined();
 });
 
-const doubtful: DoubtfulText = {
-  id: 31,
-  jobReference: 'AE-31E',
-  createdAt: '2026-11-20T02:00:00.000Z',
-  requestVersion: 1,
-  serviceLocation: '18 Smith Street, Marrickville NSW 2204',
-  electricalWork: 'Wymienić bezpieczniki w kuchni, pan Kowalski',
-  specialRequests: null,
-  publicElectricalWork: '[hidden]',
-  publicSpecialRequests: null,
-  isForeign: true,
-};
+const doubtful = buildDoubtful();
 
 describe('texts to check', () => {
   beforeEach(() => api.answers(listDoubtfulTexts, [doubtful]));

@@ -11,12 +11,13 @@ import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
 import { TABLE_FROM, useMediaQuery } from '@/lib/hooks/use-media-query.ts';
 import { useWorkQueues } from '@/lib/manage/work-queues.ts';
 import { ChosenLeads, LeadCards } from './chosen-leads.tsx';
-import { heldQuery, useRefreshIntake, wholeMarketQuery } from './intake-api.ts';
+import { heldQuery, useRefreshIntake } from './intake-api.ts';
 
 /** Lazy: the held requests come first. */
+const MarketLeads = lazyComponent(async () => (await import('./market-leads.tsx')).MarketLeads, <Skeleton className="h-36" />);
 const DoubtfulTexts = lazyComponent(async () => (await import('./doubtful-texts.tsx')).DoubtfulTexts, <Skeleton className="h-36" />);
 /** Lazy: phones have cards instead. */
-const HeldTable = lazyComponent(async () => (await import('./held-table.tsx')).HeldTable, <Skeleton className="h-36" />);
+const HeldTable = lazyComponent(async () => (await import('./lead-tables.tsx')).HeldTable, <Skeleton className="h-36" />);
 
 const reasonTexts: Record<HoldReason, string> = {
   many_requests: 'many requests from its IP address',
@@ -92,27 +93,7 @@ function Held() {
   );
 }
 
-function OnMarket() {
-  const query = useInfiniteQuery(wholeMarketQuery);
-  const refresh = useRefreshIntake();
-  return (
-    <div className="grid gap-3">
-      <Loaded query={query} what="leads">
-        {({ pages }) => {
-          const leads = pages.flatMap(({ rows }) => rows);
-          return (
-            <ChosenLeads leads={leads} offers={['archive']} empty="No lead is on the market" onDone={refresh}>
-              {(choosing) => <LeadCards leads={leads} {...choosing} />}
-            </ChosenLeads>
-          );
-        }}
-      </Loaded>
-      <LoadMore query={query} what="leads" />
-    </div>
-  );
-}
-
-const tabs = { held: Held, texts: DoubtfulTexts, market: OnMarket };
+const tabs = { held: Held, texts: DoubtfulTexts, market: MarketLeads };
 
 /** Renders held requests, doubtful texts and the whole market. The URL has the tab. */
 export function Intake() {

@@ -1,8 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { publicTextForm, type DoubtfulText } from '@shared/contracts/doubtful-texts.ts';
+import { publicTextForm, reviewPublicText, type DoubtfulText } from '@shared/contracts/doubtful-texts.ts';
+import type { BodyOf } from '@shared/contracts/endpoint.ts';
 import { FormConflict } from '@/components/forms/form-conflict.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
@@ -11,8 +13,9 @@ import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { Textarea } from '@/components/ui/input.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
 import { useSubmitFailure } from '@/lib/hooks/use-submit-failure.ts';
+import { call } from '@/lib/api/api-client.ts';
 import { isStaleEdit } from '@/lib/api/stale-edit.ts';
-import { useReviewText } from './intake-api.ts';
+import { useRefreshIntake } from './intake-api.ts';
 
 interface Typed {
   electricalWork: string;
@@ -42,6 +45,16 @@ const customerWrote = ({ electricalWork, specialRequests }: DoubtfulText) => ({
   label: 'The customer wrote',
   theirs: [electricalWork, specialRequests].filter(Boolean).join('\n\n'),
 });
+
+/** Rewrites or accepts a lead's public text, and refetches the queue. */
+function useReviewText(leadId: number) {
+  const refresh = useRefreshIntake();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof reviewPublicText>) => call(reviewPublicText, { params: { leadId }, body }),
+    // Also when it was refused: the customer may have changed the request.
+    onSettled: refresh,
+  });
+}
 
 interface Props {
   /** The lead as it was when the dialog was opened. */

@@ -1,26 +1,32 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { listCallbacks } from '@shared/contracts/callbacks.ts';
 import { listDiscountCodes } from '@shared/contracts/discounts.ts';
+import { listDoubtfulTexts } from '@shared/contracts/doubtful-texts.ts';
+import { listFollowUps } from '@shared/contracts/follow-ups.ts';
 import { listLeadReports } from '@shared/contracts/guarantee.ts';
 import { archiveLeads, listHeldLeads } from '@shared/contracts/held-leads.ts';
 import { countWorkQueues } from '@shared/contracts/work-queues.ts';
 import { api } from '@/testing/api.ts';
-import { listLeads } from '@shared/contracts/leads.ts';
+import { listArchivedLeads, listLeads } from '@shared/contracts/leads.ts';
 import { buildCallback } from '@/testing/build-callback.ts';
-import { buildCode, buildReport } from '@/testing/build-manage.ts';
+import { buildCode, buildDoubtful, buildFollowUp, buildFollowUps, buildReport } from '@/testing/build-manage.ts';
 import { buildHeld } from '@/testing/build-held.ts';
+import { buildLead } from '@/testing/build-lead.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { buildWorkQueues } from '@/testing/build-work-queues.ts';
+import { jsonPage } from '@/testing/json-page.ts';
 import { asked, openQueue, servesQueue } from '@/testing/render-callbacks.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
+import { ArchivedLeads } from './archived-leads.tsx';
 import { DiscountCodes } from './discount-codes.tsx';
+import { FollowUps } from './follow-ups.tsx';
 import { Intake } from './intake.tsx';
 import { Reports } from './reports.tsx';
 
 const asAdmin = (path: string) => ({ path, user: buildUser({ userType: 'super_admin' }) });
 const sortBy = (heading: string, table: HTMLElement) => within(within(table).getByRole('columnheader', { name: heading })).getByRole('button');
-const lastSort = (endpoint: typeof listCallbacks | typeof listDiscountCodes | typeof listHeldLeads | typeof listLeadReports) =>
+const lastSort = (endpoint: typeof listArchivedLeads | typeof listCallbacks | typeof listDoubtfulTexts | typeof listDiscountCodes | typeof listHeldLeads | typeof listLeadReports) =>
   new URL(api.requests(endpoint).at(-1)?.url ?? '', location.href).searchParams.get('sort');
 
 it('shows reports as rows that open to the decision, and sorts each list by its headings', async () => {
@@ -115,4 +121,113 @@ it('shows held requests as rows that are chosen or opened to their facts, and so
   expect(lastSort(listHeldLeads)).toBe('place');
   await user.click(screen.getByRole('tab', { name: 'On the market' }));
   expect(history?.at(-1)).toBe('/manage/leads?show=market');
+});
+
+const names = (table: HTMLElement) => within(table).getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+it('shows follow-ups as rows that open to what can be done, sorts them by the headings and shows one kind alone', async () => {
+  const unsold = [buildFollowUp(), buildFollowUp({ leadId: 8, jobReference: 'AE-8E', customerName: 'Ada Ohm', since: '2026-11-20T02:00:00.000Z' })];
+  const held = [{ ...buildFollowUp({ leadId: 9, jobReference: 'AE-9E', customerName: 'Zoe Amp' }), isEmergency: true }];
+  api.answers(listFollowUps, buildFollowUps({ unsold, held }));
+  const { user, history } = renderWithApp(<FollowUps />, asAdmin('/manage/follow-ups'));
+  const table = await screen.findByRole('table', { name: /^Nobody took it/ });
+
+  const row = within(within(table).getByRole('rowgroup', { name: 'AE-8E, Ada Ohm' }));
+  expect(row.getByRole('link').getAttribute('href')).toMatch(/^tel:/);
+  const details = row.getByRole('button', { name: 'Details of AE-8E, Ada Ohm' });
+  await user.click(details);
+  const act = row.getByRole('button', { name: 'Send a new link for AE-8E' });
+  await user.click(act);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(act));
+
+  expect(names(table)).toEqual(['Priya', 'Ada Ohm']);
+  await user.click(sortBy('Customer', table));
+  expect(names(table)).toEqual(['Ada Ohm', 'Priya']);
+  await user.click(sortBy('Since', table));
+  await user.click(sortBy('Since', table));
+  expect(history?.at(-1)).toBe('/manage/follow-ups?sort=-since');
+  expect(names(table)).toEqual(['Priya', 'Ada Ohm']);
+
+  expect(within(screen.getByRole('table', { name: /^Held/ })).getByText('Emergency: call the customer now')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Show'), 'Nobody took it (2)');
+  expect(history?.at(-1)).toBe('/manage/follow-ups?sort=-since&show=unsold');
+  expect(screen.queryByRole('table', { name: /^Held/ })).toBeNull();
+});
+
+it('offers no order of follow-ups that are not all listed', async () => {
+  const unsold = [buildFollowUp(), buildFollowUp({ leadId: 8, jobReference: 'AE-8E', customerName: 'Ada Ohm' })];
+  const found = buildFollowUps({ unsold });
+  api.answers(listFollowUps, { ...found, counts: { ...found.counts, unsold: 140 } });
+  renderWithApp(<FollowUps />, asAdmin('/manage/follow-ups?sort=customer'));
+  const table = await screen.findByRole('table', { name: /^Nobody took it/ });
+
+  expect(names(table)).toEqual(['Priya', 'Ada Ohm']);
+  expect(within(within(table).getByRole('columnheader', { name: 'Customer' })).queryByRole('button')).toBeNull();
+});
+
+const onMarket = [
+  buildLead({ id: 21, jobReference: 'AE-21E', customerName: 'Priya', createdAt: '2026-11-20T03:00:00.000Z' }),
+  buildLead({ id: 22, jobReference: 'AE-22E', customerName: 'Ada Ohm', createdAt: '2026-11-20T02:00:00.000Z' }),
+];
+
+it('shows the market as rows that are chosen or opened to their actions, and sorts it when all of it is loaded', async () => {
+  api.answers(countWorkQueues, buildWorkQueues());
+  api.answers(listLeads, onMarket);
+  const { user } = renderWithApp(<Intake />, asAdmin('/manage/leads?show=market'));
+  const table = await screen.findByRole('table', { name: /^Leads on the market/ });
+  expect(screen.getByRole('heading', { name: 'For sale (2)' })).toBeTruthy();
+
+  const row = within(within(table).getByRole('rowgroup', { name: 'AE-22E, Ada Ohm' }));
+  await user.click(row.getByRole('checkbox', { name: 'Choose AE-22E' }));
+  expect(screen.getByRole('button', { name: 'Archive (1)' })).toBeTruthy();
+  await user.click(row.getByRole('button', { name: 'Details of AE-22E, Ada Ohm' }));
+  expect(await row.findByRole('button', { name: 'Correct the place of AE-22E' })).toBeTruthy();
+
+  expect(names(table)).toEqual(['Choose AE-21EAE-21E', 'Choose AE-22EAE-22E']);
+  await user.click(sortBy('Customer', table));
+  expect(names(table)).toEqual(['Choose AE-22EAE-22E', 'Choose AE-21EAE-21E']);
+});
+
+it('offers no order of a market of which more can be loaded', async () => {
+  api.answers(countWorkQueues, buildWorkQueues());
+  api.answersRaw(listLeads, () => jsonPage(onMarket, 'next'));
+  renderWithApp(<Intake />, asAdmin('/manage/leads?show=market&sort=customer'));
+  const table = await screen.findByRole('table', { name: /^Leads on the market/ });
+
+  expect(screen.getByRole('heading', { name: 'For sale (2+)' })).toBeTruthy();
+  expect(names(table)).toEqual(['Choose AE-21EAE-21E', 'Choose AE-22EAE-22E']);
+  expect(within(within(table).getByRole('columnheader', { name: 'Customer' })).queryByRole('button')).toBeNull();
+});
+
+it('shows texts to check as rows that open to both texts, and sorts them by the headings', async () => {
+  api.answers(countWorkQueues, buildWorkQueues({ doubtfulTexts: 1 }));
+  api.answers(listDoubtfulTexts, [buildDoubtful()]);
+  const { user, history } = renderWithApp(<Intake />, asAdmin('/manage/leads?show=texts'));
+  const table = await screen.findByRole('table', { name: /^Texts to check/ });
+
+  await user.click(within(table).getByRole('button', { name: 'Details of AE-31E, 18 Smith Street, Marrickville NSW 2204' }));
+  expect(within(table).getByText('Wymienić bezpieczniki w kuchni, pan Kowalski')).toBeTruthy();
+  await user.click(within(table).getByRole('button', { name: 'Check the text of AE-31E' }));
+  expect(await screen.findByRole('dialog', { name: 'Text of AE-31E' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+
+  await user.click(sortBy('Place', table));
+  expect(history?.at(-1)).toBe('/manage/leads?show=texts&sort=place');
+  expect(lastSort(listDoubtfulTexts)).toBe('place');
+});
+
+it('shows archived leads as rows that open to the button that restores them, and sorts them by the headings', async () => {
+  const archived = { ...buildLead({ id: 23, jobReference: 'AE-23E', status: 'archived' }), visibility: 'full', customerEmail: null, customerAddress: null, endedAt: null } as const;
+  api.answers(listArchivedLeads, [archived]);
+  const { user, history } = renderWithApp(<ArchivedLeads onRestored={() => {}} />, asAdmin('/manage/archive'));
+  const table = await screen.findByRole('table', { name: /^Archived leads/ });
+  expect(within(table).getByRole('columnheader', { name: 'Posted' }).getAttribute('aria-sort')).toBe('descending');
+
+  await user.click(within(table).getByRole('button', { name: 'Details of AE-23E, Priya' }));
+  expect(within(table).getByRole('button', { name: 'Restore lead AE-23E' })).toBeTruthy();
+
+  await user.click(sortBy('Customer', table));
+  expect(history?.at(-1)).toBe('/manage/archive?sort=customer');
+  expect(lastSort(listArchivedLeads)).toBe('customer');
 });

@@ -25,16 +25,18 @@ function runSoon(run: () => void) {
   };
 }
 
-/** Listens to live events while the dashboard is open. Returns the stream's state. */
-export function useLiveUpdates(changes: Changes): StreamState {
-  const [state, setState] = useState<StreamState>('connecting');
+/** Listens to live events while the dashboard is open. Returns the stream's state, and when the market had last changed as it opened. */
+export function useLiveUpdates(changes: Changes): { stream: StreamState; marketChangedAt: number | null } {
+  const [stream, setStream] = useState<StreamState>('connecting');
+  const [marketChangedAt, setMarketChangedAt] = useState<number | null>(null);
   const handleMarket = useEffectEvent(changes.onMarket);
   const handlePurchases = useEffectEvent(changes.onPurchases);
   useEffect(() => {
     const market = runSoon(handleMarket);
     const purchases = runSoon(handlePurchases);
     const close = openLiveStream({
-      onState: setState,
+      onState: setStream,
+      onMarketChangedAt: setMarketChangedAt,
       onEvent({ type }) {
         if (type !== 'purchase') market.ask();
         if (type !== 'lead') purchases.ask();
@@ -46,5 +48,5 @@ export function useLiveUpdates(changes: Changes): StreamState {
       purchases.stop();
     };
   }, []);
-  return state;
+  return { stream, marketChangedAt };
 }

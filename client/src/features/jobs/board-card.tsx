@@ -1,17 +1,22 @@
 import { useEffect, useId, useRef, type KeyboardEvent as ReactKeyboardEvent, type PointerEvent as ReactPointerEvent } from 'react';
 import { Link } from 'wouter';
+import { Select } from '@/components/ui/input.tsx';
 import { useIsOnline } from '@/lib/hooks/use-is-online.ts';
+import { setItem } from '@/lib/storage.ts';
 import { formatRelative } from '@/lib/time/format.ts';
 import { useMinute } from '@/lib/time/use-minute.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { pickableStages, stageLabels, tabOfStage, type PipelineTab } from '@shared/domain/pipeline/sales-stage.ts';
 import { serviceTypeLabels } from '@shared/domain/words/labels.ts';
 import { isolate } from '@/lib/utils/isolate.ts';
-import { boughtText, stageSince } from './job-texts.ts';
+import { boughtText, stageSince, worthText } from './job-texts.ts';
 import { useStageMove } from './use-stage-move.ts';
 
 /** Returns the id of the link on a job's card, used to focus it. */
 export const boardLinkId = (purchaseId: number) => `board-${purchaseId}`;
+
+/** The key of what tells that a card was moved on this device: how to move one need not be said again. */
+export const HAS_MOVED = 'sparkdrop.board-moved';
 
 /** A press that moves less than this is a click, not a drag. */
 const THRESHOLD_PX = 8;
@@ -147,7 +152,7 @@ function MoveMenu({
       <label htmlFor={id} className="sr-only">
         Move {isolate(purchase.customerName)} to another stage
       </label>
-      <select
+      <Select
         id={id}
         value=""
         disabled={isDisabled}
@@ -155,7 +160,6 @@ function MoveMenu({
           const to = pickableStages.find((stage) => stage === target.value);
           if (to) onMove(to);
         }}
-        className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-1 text-sm text-ink-2 disabled:opacity-60"
       >
         <option value="" disabled>
           Move to…
@@ -167,13 +171,14 @@ function MoveMenu({
               {stageLabels[stage]}
             </option>
           ))}
-      </select>
+      </Select>
     </>
   );
 }
 
 function CardText({ purchase, showsBuyer }: { purchase: PurchasedLead; showsBuyer: boolean }) {
   const { serviceType, electricalWork, serviceLocation } = purchase;
+  const worth = worthText(purchase);
   return (
     <>
       <p className="line-clamp-2 text-sm text-ink-2">
@@ -183,6 +188,7 @@ function CardText({ purchase, showsBuyer }: { purchase: PurchasedLead; showsBuye
         {serviceLocation},{' '}
         <span className="whitespace-nowrap">{formatRelative(stageSince(purchase), useMinute(stageSince(purchase)))}</span>
       </p>
+      {worth ? <p className="mt-1 text-xs font-semibold tnum">{worth}</p> : null}
       {showsBuyer ? <p className="text-xs text-ink-3">{boughtText(purchase)}</p> : null}
     </>
   );
@@ -210,6 +216,7 @@ export function BoardCard({ purchase, href, isOpen, showsBuyer, isMoved, onMovin
   const isOnline = useIsOnline();
   const moveTo = (to: PipelineTab) => {
     if (to === tab || !isOnline) return;
+    setItem(HAS_MOVED, 'yes');
     onMoving(purchase.id, to);
     move(to);
   };

@@ -1,12 +1,13 @@
 import { Mail, MapPin, MessageSquare, Phone } from 'lucide-react';
-import { isMobile, phoneHref } from '@shared/domain/contact/phone.ts';
+import { formatPhone, isMobile, phoneHref } from '@shared/domain/contact/phone.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { ButtonAnchor } from '@/components/ui/button.tsx';
+import { CopyButton } from '@/components/ui/copy-button.tsx';
 import { rememberCall } from './call-memory.ts';
 import { emailHref, mapsHref, textHref, type Sender } from './contact-links.ts';
 import { useLogCall } from './log-call.ts';
 
-function CallButton({ purchase }: { purchase: PurchasedLead }) {
+function CallButton({ purchase, showsNumber = false }: { purchase: PurchasedLead; showsNumber?: boolean }) {
   const logCall = useLogCall(purchase.id);
   const handleCall = () => {
     rememberCall(purchase.id);
@@ -16,7 +17,7 @@ function CallButton({ purchase }: { purchase: PurchasedLead }) {
     <ButtonAnchor href={phoneHref(purchase.customerPhone)} onClick={handleCall}>
       <Phone aria-hidden="true" className="size-4.5" />
       <span>
-        Call<span className="sr-only"> {purchase.customerName}</span>
+        Call{showsNumber ? <span className="tnum"> {formatPhone(purchase.customerPhone)}</span> : <span className="sr-only"> {purchase.customerName}</span>}
       </span>
     </ButtonAnchor>
   );
@@ -48,7 +49,7 @@ function EmailButton({ purchase }: { purchase: PurchasedLead }) {
 
 const row = 'grid auto-cols-fr grid-flow-col gap-2';
 
-/** Renders Call, with Text on a phone or Email on other devices. */
+/** Renders Call and Text on a phone. A desk, which may have no phone to call with, also shows the number, and Email. */
 export function QuickContact({
   purchase,
   sender,
@@ -58,10 +59,31 @@ export function QuickContact({
   sender: Sender;
   isWide: boolean;
 }) {
+  if (!isWide) {
+    return (
+      <div className={row}>
+        <CallButton purchase={purchase} />
+        <TextButton {...{ purchase, sender }} />
+      </div>
+    );
+  }
   return (
-    <div className={row}>
-      <CallButton purchase={purchase} />
-      {isWide ? <EmailButton purchase={purchase} /> : <TextButton {...{ purchase, sender }} />}
+    <div className="grid gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-1">
+        <CallButton purchase={purchase} showsNumber />
+        <CopyButton
+          text={formatPhone(purchase.customerPhone)}
+          label={
+            <span>
+              Copy<span className="sr-only"> the number</span>
+            </span>
+          }
+        />
+      </div>
+      <div className={`${row} empty:hidden`}>
+        <TextButton {...{ purchase, sender }} />
+        <EmailButton purchase={purchase} />
+      </div>
     </div>
   );
 }

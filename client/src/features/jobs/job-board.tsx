@@ -11,8 +11,9 @@ import { Button } from '@/components/ui/button.tsx';
 import { useKeyDown } from '@/lib/hooks/use-key-down.ts';
 import { leavesFocus } from '@/components/ui/leaves-focus.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useStored } from '@/lib/storage.ts';
 import { isolate } from '@/lib/utils/isolate.ts';
-import { BoardCard, boardLinkId } from './board-card.tsx';
+import { BoardCard, boardLinkId, HAS_MOVED } from './board-card.tsx';
 import { JobCard } from './job-card.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { OutOfDate } from './out-of-date.tsx';
@@ -70,7 +71,7 @@ function Column({
     <section
       data-column={stage}
       aria-label={stageLabels[stage]}
-      className="flex min-w-0 flex-col gap-2 rounded-lg bg-sunken p-1.5 data-over:outline-2 data-over:outline-neutral-wire"
+      className="flex min-h-64 min-w-0 flex-col gap-2 rounded-lg bg-sunken p-1.5 data-over:outline-2 data-over:outline-neutral-wire"
     >
       <div className="px-1">
         <h2 className="flex items-center justify-between gap-2 text-base">
@@ -185,6 +186,7 @@ export function JobBoard({
   const queryClient = useQueryClient();
   const [move, setMove] = useState<Move | null>(null);
   const oldSince = useOldSince();
+  const hasMoved = useStored(HAS_MOVED) !== null;
   const { user, openJobId } = shared;
   const open = useLoadedPurchase(openJobId);
   const { ask, dialog } = useJobDialog({ userType: user.userType, onMoving: onCloseJob, onLeadReturned });
@@ -194,12 +196,17 @@ export function JobBoard({
       {Number.isFinite(oldSince) ? (
         <OutOfDate since={oldSince} onRetry={() => void queryClient.refetchQueries(OLD)} />
       ) : null}
+      {hasMoved ? null : (
+        <p className="mb-2 text-sm text-ink-2">
+          Press a name to open the job. Drag a card, use its menu, or press Shift and an arrow key on its name to move it.
+        </p>
+      )}
       {/* Seven columns need more than the page's width: without it the last would be out of sight. */}
       <div
         data-board
         className={clsx(
           // Positioned, so that it also clips the words for screen readers: with large text they would widen the page.
-          'relative grid grid-flow-col auto-cols-[minmax(10.25rem,1fr)] items-start gap-2 overflow-x-auto pb-2 xl:-mx-16',
+          'relative grid grid-flow-col auto-cols-[minmax(10.25rem,1fr)] gap-2 overflow-x-auto pb-2 xl:-mx-16',
           // What is under the open job can be scrolled out from there.
           open && 'pr-108',
         )}

@@ -7,7 +7,7 @@ import {
 } from '@shared/domain/words/labels.ts';
 import { stageLabels, stageStamps, type SalesStage } from '@shared/domain/pipeline/sales-stage.ts';
 import { whenText } from '@/components/lead/lead-texts.ts';
-import { formatRelative } from '@/lib/time/format.ts';
+import { formatDollars, formatRelative } from '@/lib/time/format.ts';
 import type { Tone } from '@/components/ui/chip.tsx';
 import { isolate } from '@/lib/utils/isolate.ts';
 import { isOwnJob } from './purchase-state.ts';
@@ -32,6 +32,12 @@ export function stageAge(purchase: PurchasedLead, now: Date): string {
   const isNewOwnJob = isOwnJob(purchase) && purchase.salesStage === 'purchased';
   const stage = isNewOwnJob ? 'Added' : stageLabels[purchase.salesStage];
   return `${stage} ${formatRelative(stageSince(purchase), now)}`;
+}
+
+/** Returns what a job has brought, or may bring: "$1,850.00 paid", else "$1,850.00 quoted"; null while neither is noted. */
+export function worthText({ quotePrice, customerPaymentAmount }: PurchasedLead): string | null {
+  if (customerPaymentAmount !== null) return `${formatDollars(customerPaymentAmount)} paid`;
+  return quotePrice === null ? null : `${formatDollars(quotePrice)} quoted`;
 }
 
 /** Returns the known parts of a job's vehicle: "2016 Toyota HiLux". */

@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { listLeads } from '@shared/contracts/leads.ts';
 import type { StreamState } from '@/lib/live/live-stream.ts';
@@ -7,8 +8,8 @@ import { renderWithApp } from '@/testing/render.tsx';
 import { LiveBadge } from './live-badge.tsx';
 import { useLeadsFeed } from './use-leads-feed.ts';
 
-function Feed({ isEnabled, stream = 'open' }: { isEnabled: boolean; stream?: StreamState }) {
-  return <LiveBadge state={useLeadsFeed({ isEnabled, stream }).state} />;
+function Feed({ marketChangedAt = null, ...asked }: { isEnabled: boolean; stream?: StreamState; marketChangedAt?: number | null }) {
+  return <LiveBadge state={useLeadsFeed({ stream: 'open', marketChangedAt, ...asked }).state} />;
 }
 
 /** Advances time and lets pending answers arrive. */
@@ -100,4 +101,57 @@ it('says that it reconnects while the stream is lost, whatever the polls say', a
 
   expect(screen.queryByText('Live Updates Active')).toBeNull();
   expect(screen.getAllByText('Reconnecting').length).toBeGreaterThan(0);
+});
+
+const READ_AT = Date.parse('2026-11-20T03:00:00.000Z');
+const readsMarket = () =>
+  api.answersRaw(listLeads, () => new Response('[]', { headers: { 'content-type': 'application/json', 'x-server-time': String(READ_AT) } }));
+
+/** A feed whose stream opens at a press. */
+function OpensLater() {
+  const [marketChangedAt, setChanged] = useState<number | null>(null);
+  return (
+    <>
+      <Feed isEnabled marketChangedAt={marketChangedAt} />
+      <button type="button" onClick={() => setChanged(READ_AT + 200)}>
+        Open
+      </button>
+    </>
+  );
+}
+
+it('reads the market once more when it changed after the read and before the stream was open', async () => {
+  readsMarket();
+  renderWithApp(<OpensLater />);
+  await pass(0);
+  expect(polls()).toBe(1);
+
+  fireEvent.click(screen.getByText('Open'));
+  await pass(0);
+  await pass(10_000);
+
+  expect(polls()).toBe(2);
+});
+
+it('waits for the read that is under way before it reads once more', async () => {
+  const answers: (() => void)[] = [];
+  api.answersRaw(listLeads, () => new Promise((resolve) => answers.push(() => resolve(new Response('[]', { headers: { 'content-type': 'application/json', 'x-server-time': String(READ_AT) } })))));
+  renderWithApp(<Feed isEnabled marketChangedAt={READ_AT + 200} />);
+  await pass(100);
+  expect(polls()).toBe(1);
+
+  answers[0]?.();
+  await pass(0);
+  await pass(0);
+
+  expect(polls()).toBe(2);
+});
+
+it('does not read the market once more when it was read after its last change', async () => {
+  readsMarket();
+  renderWithApp(<Feed isEnabled marketChangedAt={READ_AT - 5000} />);
+  await pass(0);
+  await pass(10_000);
+
+  expect(polls()).toBe(1);
 });

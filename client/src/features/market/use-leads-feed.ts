@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { StreamState } from '@/lib/live/live-stream.ts';
 import { useIsOnline } from '@/lib/hooks/use-is-online.ts';
@@ -7,6 +7,9 @@ import { leadsOf, marketQuery, type MarketPages, type MarketPart } from '@/compo
 const POLL_MS = 30_000;
 /** Two polls and a margin: a feed older than this is not live. */
 const LIVE_FOR_MS = 65_000;
+
+/** A server may answer with a market that it read this long before. */
+const CACHED_MS = 1000;
 
 /** The feed's state, as the badge shows it. */
 export type FeedState = 'connecting' | 'live' | 'reconnecting' | 'offline';
@@ -85,10 +88,34 @@ function useMarketPages(part: MarketPart, { isEnabled, isPolling }: { isEnabled:
 }
 
 /**
- * Loads a part of the market, polled every 30 s while the page is visible and at once when it was hidden for longer.
- * Sends no requests for people who may not see it. `stream` is the state of the live events between polls.
+ * Reads the market once more if it changed after it was read and before the stream that tells of changes was open. Waits for a read that is
+ * under way.
  */
-export function useLeadsFeed({ isEnabled, stream, part = 'all' }: { isEnabled: boolean; stream: StreamState; part?: MarketPart }) {
+function useCatchUp(query: ReturnType<typeof useMarketPages>['query'], marketChangedAt: number | null) {
+  const { data, isFetching, refetch } = query;
+  const checked = useRef<number>(null);
+  const readAt = data?.pages[0]?.readAt;
+  useEffect(() => {
+    if (marketChangedAt === null || readAt === undefined || isFetching || checked.current === marketChangedAt) return;
+    checked.current = marketChangedAt;
+    if (readAt - CACHED_MS <= marketChangedAt) void refetch();
+  }, [marketChangedAt, readAt, isFetching, refetch]);
+}
+
+interface FeedAsked {
+  isEnabled: boolean;
+  /** The state of the live events between polls. */
+  stream: StreamState;
+  /** When the market had last changed as the stream opened; null until then. */
+  marketChangedAt?: number | null;
+  part?: MarketPart;
+}
+
+/**
+ * Loads a part of the market, polled every 30 s while the page is visible and at once when it was hidden for longer.
+ * Sends no requests for people who may not see it.
+ */
+export function useLeadsFeed({ isEnabled, stream, marketChangedAt = null, part = 'all' }: FeedAsked) {
   const isVisible = useSyncExternalStore(
     subscribeToVisibility,
     () => document.visibilityState !== 'hidden',
@@ -96,6 +123,7 @@ export function useLeadsFeed({ isEnabled, stream, part = 'all' }: { isEnabled: b
   const isOnline = useIsOnline();
   const isPolling = isEnabled && isVisible && isOnline;
   const { query, isLoadingMore, loadMore } = useMarketPages(part, { isEnabled, isPolling });
+  useCatchUp(query, marketChangedAt);
   const { error, errorUpdateCount, isFetching, refetch, isPlaceholderData, isFetchNextPageError: hasMoreFailed } = query;
   // When the data on screen was loaded; it may still be the other part's.
   const [heardAt, setHeardAt] = useState(0);

@@ -6,6 +6,7 @@ import { PhoneButton, PhoneLink } from '@/components/layout/phone-link.tsx';
 import { CopyButton } from '@/components/ui/copy-button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '@/components/ui/button.tsx';
+import { takesFocus } from '@/components/ui/leaves-focus.ts';
 import type { LatestRequest } from '@/lib/latest-request.ts';
 import { reloadPage } from '@/lib/lazy/load-chunk.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
@@ -209,12 +210,10 @@ function SentEarlier({ latest: { jobReference, requestToken }, onRemove }: { lat
   );
 }
 
-const focus = (element: HTMLElement | null) => element?.focus();
-
 function NothingSent({ isRemoved }: Pick<NoQuoteProps, 'isRemoved'>) {
   return (
     <div className="grid gap-3">
-      <h1 ref={isRemoved ? focus : undefined} tabIndex={-1} className="text-2xl sm:text-3xl">No quote request here</h1>
+      <h1 ref={isRemoved ? takesFocus : undefined} tabIndex={-1} className="text-2xl sm:text-3xl">No quote request here</h1>
       <p className="max-w-prose">
         No request was sent from this tab. If you sent one earlier, the electrician who takes it
         will call you. Otherwise, tell us about the job. It’s free and takes about 60 seconds.

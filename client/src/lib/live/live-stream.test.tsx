@@ -6,12 +6,14 @@ import { openLiveStream, type StreamState } from './live-stream.ts';
 let events: LiveEvent[];
 let states: StreamState[];
 let close: () => void;
+let marketChanges: number[];
 
 beforeEach(async () => {
   vi.useFakeTimers();
   events = [];
   states = [];
-  close = openLiveStream({ onEvent: (event) => events.push(event), onState: (state) => states.push(state) });
+  marketChanges = [];
+  close = openLiveStream({ onEvent: (event) => events.push(event), onState: (state) => states.push(state), onMarketChangedAt: (at) => marketChanges.push(at) });
   await pass(0);
 });
 
@@ -38,6 +40,16 @@ it('hands on what it is told', () => {
     { type: 'lead', id: 7, change: 'sold' },
     { type: 'purchase', id: 3 },
   ]);
+});
+
+it('hands on when the market last changed, unless all is read again after a break anyway', async () => {
+  stream().beat({ marketChangedAt: 1000 });
+  stream().fail();
+  stream().beat({ marketChangedAt: 2000 });
+  await pass(0);
+
+  expect(marketChanges).toEqual([1000]);
+  expect(events).toEqual([{ type: 'resync' }]);
 });
 
 it('a break of a moment is not worth a word, but what was missed is read again', async () => {

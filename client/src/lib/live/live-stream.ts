@@ -1,5 +1,5 @@
 import type { watchLive } from '@shared/contracts/live.ts';
-import { HEARTBEAT_MS, type LiveEvent } from '@shared/domain/words/live-event.ts';
+import { HEARTBEAT_MS, type LiveEvent, type StreamStart } from '@shared/domain/words/live-event.ts';
 import type { AddressOf } from '@/lib/api/api-client.ts';
 
 /** The state of the live stream. `lost` only once it has been away long enough to mention. */
@@ -8,6 +8,8 @@ export type StreamState = 'connecting' | 'open' | 'lost';
 interface Listener {
   onEvent: (event: LiveEvent) => void;
   onState: (state: StreamState) => void;
+  /** Called when the stream first opens for someone who sees the market, with when it last changed on the server. */
+  onMarketChangedAt?: (at: number) => void;
 }
 
 const address: AddressOf<typeof watchLive> = { method: 'GET', path: '/api/live' };
@@ -62,7 +64,7 @@ class LiveStream {
     this.#disconnect();
     const source = new EventSource(address.path);
     this.#source = source;
-    source.addEventListener('beat', () => this.#handleBeat());
+    source.addEventListener('beat', ({ data }: MessageEvent<string>) => this.#handleBeat(JSON.parse(data) as StreamStart));
     for (const type of told) {
       source.addEventListener(type, ({ data }: MessageEvent<string>) => {
         this.#expectMore();
@@ -102,11 +104,12 @@ class LiveStream {
     this.#timers.after('loss', LOST_MS, () => this.#listener.onState('lost'));
   }
 
-  #handleBeat(): void {
+  #handleBeat({ marketChangedAt }: StreamStart): void {
     this.#expectMore();
     this.#timers.clear('loss');
     this.#failures = 0;
     if (this.#isBroken) this.#listener.onEvent({ type: 'resync' });
+    else if (marketChangedAt !== undefined) this.#listener.onMarketChangedAt?.(marketChangedAt);
     this.#isBroken = false;
     this.#listener.onState('open');
   }

@@ -70,9 +70,7 @@ function wordsFor(
 ): { heading: string; subline: string | null } {
   if (shown === 'returns') return { heading: 'Return on leads', subline: 'Leads you bought or claimed. Archived leads count; your own jobs and refunded leads don’t.' };
   if (shown === 'archived') return { heading: 'Archived jobs', subline: null };
-  if (shown === 'board') {
-    return { heading: 'Board', subline: 'Press a name to open the job. Drag a card, use its menu, or press Shift and an arrow key on its name to move it.' };
-  }
+  if (shown === 'board') return { heading: 'Board', subline: null };
   // Keeps its height until it is known.
   if (!summary) return { heading, subline: '\u00a0' };
   if (stage !== null) return { heading, subline: stageText(summary, stage) };

@@ -155,7 +155,7 @@ function Places({
   );
 }
 
-/** Refetches on live events and returns the stream's state. */
+/** Refetches on live events and returns what is known of the stream. */
 function useChanges() {
   const queryClient = useQueryClient();
   useEffect(() => () => distrustPurchases(queryClient), [queryClient]);
@@ -195,8 +195,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
   useEffect(() => whenIdle(preloadMore), []);
   const isBuyer = user.userType !== 'team_member';
   const hasManyLinks = user.userType === 'super_admin';
-  const stream = useChanges();
-  const feed = useLeadsFeed({ isEnabled: isBuyer, stream, part: useIsOnlyArea(user) ? 'mine' : 'all' });
+  const feed = useLeadsFeed({ isEnabled: isBuyer, ...useChanges(), part: useIsOnlyArea(user) ? 'mine' : 'all' });
   const { data: summary } = useQuery(purchaseSummaryQuery(filter));
   const { data: everything } = useQuery(purchaseSummaryQuery({}));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listArchivedLeads, restoreLead } from '@shared/contracts/leads.ts';
 import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
 import { restorePurchase } from '@shared/contracts/purchases.ts';
@@ -8,6 +8,7 @@ import { api } from '@/testing/api.ts';
 import { buildPurchase } from '@/testing/build-purchase.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { jsonPage } from '@/testing/json-page.ts';
+import { narrowScreen } from '@/testing/narrow-screen.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { Archive } from './archive.tsx';
 
@@ -26,6 +27,8 @@ const renderPage = (path = '/manage/archive') =>
   renderWithApp(<Archive />, { path, user: buildUser({ userType: 'super_admin' }) });
 const paramsOf = (url: string | undefined) => Object.fromEntries(new URL(url ?? '', 'http://localhost').searchParams);
 const purchaseCard = () => screen.findByRole('article', { name: 'AE-12E, Marcus Oyelaran' });
+
+beforeAll(narrowScreen);
 
 beforeEach(() => {
   api.answers(listArchivedLeads, [lead]);

@@ -1,7 +1,8 @@
 import { and, eq, isNull, notExists } from 'drizzle-orm';
+import type { ArchivedColumn, ArchivedSort } from '../../../../shared/contracts/leads.ts';
 import { leads, purchaseAttempts } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import { keyset } from '../../../platform/db/keyset-page.ts';
+import { alphabetical, type Key, sortable } from '../../../platform/db/keyset-page.ts';
 import { holdsTextOrPhone } from '../../../platform/db/text-search.ts';
 import { type FullRow, fullColumns } from './lead-store.ts';
 
@@ -11,27 +12,32 @@ const ownAttempt = (db: Db) =>
     .from(purchaseAttempts)
     .where(and(eq(purchaseAttempts.leadId, leads.id), eq(purchaseAttempts.kind, 'own')));
 
-const latestFiledFirst = keyset('archived-leads', [
-  { value: leads.createdAt, kind: 'instant', isDescending: true },
-  { value: leads.id, kind: 'integer', isDescending: true },
-]);
+const sortColumns: Record<ArchivedColumn, readonly Key[]> = {
+  filed: [{ value: leads.createdAt, kind: 'instant' }],
+  customer: [alphabetical(leads.customerName)],
+  place: [alphabetical(leads.serviceLocation)],
+};
+
+const sorted = sortable('archived-leads', sortColumns, { value: leads.id, kind: 'integer' });
 
 const { jobReference, customerName, customerEmail, customerAddress, serviceLocation, electricalWork } = leads;
 const words = [jobReference, customerName, customerEmail, customerAddress, serviceLocation, electricalWork];
 
 interface ListAsked {
   q: string | undefined;
+  sort: ArchivedSort | undefined;
   cursor: string | undefined;
   limit: number;
 }
 
 /**
- * Finds leads that were taken off the market, with their contacts, latest filed first, because only the audit log knows when a lead was
- * archived. Leaves out leads whose customer was removed, and own jobs, which were never on the market.
+ * Finds leads that were taken off the market, with their contacts, in the order asked for, otherwise latest filed first, because only the
+ * audit log knows when a lead was archived. Leaves out leads whose customer was removed, and own jobs, which were never on the market.
  */
-export function findArchivedLeads(db: Db, { q, cursor, limit }: ListAsked): Promise<(FullRow & { endedAt: Date | null; pageKey: string })[]> {
+export function findArchivedLeads(db: Db, { q, sort, cursor, limit }: ListAsked): Promise<(FullRow & { endedAt: Date | null; pageKey: string })[]> {
+  const order = sorted(sort ?? '-filed');
   return db
-    .select({ ...fullColumns, endedAt: leads.endedAt, pageKey: latestFiledFirst.pageKey })
+    .select({ ...fullColumns, endedAt: leads.endedAt, pageKey: order.pageKey })
     .from(leads)
     .where(
       and(
@@ -39,9 +45,9 @@ export function findArchivedLeads(db: Db, { q, cursor, limit }: ListAsked): Prom
         isNull(leads.anonymisedAt),
         notExists(ownAttempt(db)),
         q ? holdsTextOrPhone(words, leads.customerPhone, q) : undefined,
-        latestFiledFirst.after(cursor),
+        order.after(cursor),
       ),
     )
-    .orderBy(...latestFiledFirst.orderBy)
+    .orderBy(...order.orderBy)
     .limit(limit);
 }

@@ -1,18 +1,28 @@
 import { and, isNull, sql } from 'drizzle-orm';
+import type { DoubtfulTextColumn, DoubtfulTextSort } from '../../../../shared/contracts/doubtful-texts.ts';
 import { leads } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import { keyset } from '../../../platform/db/keyset-page.ts';
+import { alphabetical, type Key, sortable } from '../../../platform/db/keyset-page.ts';
 
-const longestWaitingFirst = keyset('doubtful-texts', [
-  { value: leads.createdAt, kind: 'instant' },
-  { value: leads.id, kind: 'integer' },
-]);
+const sortColumns: Record<DoubtfulTextColumn, readonly Key[]> = {
+  filed: [{ value: leads.createdAt, kind: 'instant' }],
+  place: [alphabetical(leads.serviceLocation)],
+};
+
+const sorted = sortable('doubtful-texts', sortColumns, { value: leads.id, kind: 'integer' });
 
 /** The condition that a lead waits for review: it is unsold, its texts are doubtful, and nobody has reviewed them. */
 export const isWaitingDoubtful = and(sql`${leads.isDoubtful}`, isNull(leads.textsReviewedAt), sql`${leads.status} in ('available', 'held')`);
 
-/** Finds unsold leads whose texts need review, longest waiting first. */
-export function findDoubtfulTexts(db: Db, { cursor, limit }: { cursor: string | undefined; limit: number }) {
+interface ListAsked {
+  sort: DoubtfulTextSort | undefined;
+  cursor: string | undefined;
+  limit: number;
+}
+
+/** Finds unsold leads whose texts need review, in the order asked for, otherwise longest waiting first. */
+export function findDoubtfulTexts(db: Db, { sort, cursor, limit }: ListAsked) {
+  const order = sorted(sort ?? 'filed');
   return db
     .select({
       id: leads.id,
@@ -25,10 +35,10 @@ export function findDoubtfulTexts(db: Db, { cursor, limit }: { cursor: string | 
       publicElectricalWork: leads.publicElectricalWork,
       publicSpecialRequests: leads.publicSpecialRequests,
       isForeign: leads.isForeign,
-      pageKey: longestWaitingFirst.pageKey,
+      pageKey: order.pageKey,
     })
     .from(leads)
-    .where(and(isWaitingDoubtful, longestWaitingFirst.after(cursor)))
-    .orderBy(...longestWaitingFirst.orderBy)
+    .where(and(isWaitingDoubtful, order.after(cursor)))
+    .orderBy(...order.orderBy)
     .limit(limit);
 }

@@ -52,6 +52,21 @@ describe('doubtful texts', () => {
     await expect(admin.get('/api/manage/queues').expect(200)).resolves.toMatchObject({ body: { doubtfulTexts: 2 } });
   });
 
+  it.each([
+    ['filed', [0, 1, 2]],
+    ['-filed', [2, 1, 0]],
+    ['place', [2, 0, 1]],
+  ])('are read by %s', async (sort, order) => {
+    const ids: number[] = [];
+    for (const serviceLocation of ['Marrickville NSW 2204', 'Newtown NSW 2042', 'ashfield NSW 2131']) {
+      ids.push(await fileDoubtful({ serviceLocation, customerPhone: `0412 345 68${ids.length}` }));
+    }
+    const { body } = await admin.get(`/api/leads/doubtful-texts?sort=${sort}`).expect(200);
+
+    expect((body as DoubtfulText[]).map(({ id }) => ids.indexOf(id))).toEqual(order);
+    expectProblem(await admin.get('/api/leads/doubtful-texts?sort=phone'), 'invalid_input');
+  });
+
   it('are written for strangers by a super admin, while the request stays as it was filed and its buyer reads that', async () => {
     const id = await fileDoubtful();
 

@@ -16,9 +16,9 @@ import { recordAudit } from '../../audit/index.ts';
 
 const PAGE = 50;
 
-/** Returns one page of unsold leads whose texts are mostly hidden and not reviewed yet, longest waiting first. */
-export async function listDoubtfulTexts({ db }: MarketContext, { cursor }: QueryOf<typeof listContract>) {
-  return paginate(await findDoubtfulTexts(db, { cursor, limit: PAGE + 1 }), PAGE);
+/** Returns one page of unsold leads whose texts are mostly hidden and not reviewed yet. */
+export async function listDoubtfulTexts({ db }: MarketContext, { sort, cursor }: QueryOf<typeof listContract>) {
+  return paginate(await findDoubtfulTexts(db, { sort, cursor, limit: PAGE + 1 }), PAGE);
 }
 
 const TELLS_MESSAGE = 'This still shows how to reach, find or recognise the customer. Please leave out names, numbers, addresses and accounts.';

@@ -43,6 +43,29 @@ describe('the archived leads', () => {
     expect(pages.flat()).toEqual(ids);
   });
 
+  it.each([
+    ['filed', [0, 1, 2]],
+    ['-filed', [2, 1, 0]],
+    ['customer', [1, 2, 0]],
+    ['-place', [1, 0, 2]],
+  ])('are read by %s', async (sort, order) => {
+    const word = `sorted by ${sort}`;
+    const ids: number[] = [];
+    for (const [customerName, serviceLocation] of [
+      ['Zoe Ohm', 'Marrickville NSW 2204'],
+      ['ada Volt', 'Newtown NSW 2042'],
+      ['Bao Watt', 'ashfield NSW 2131'],
+    ] as const) {
+      ids.push((await archived({ customerName, serviceLocation, electricalWork: `Rewiring, ${word}`, minutesAgo: 60 - ids.length })).id);
+    }
+
+    expect(idsIn((await list({ q: `, ${word}`, sort }).expect(200)).body).map((id) => ids.indexOf(id))).toEqual(order);
+  });
+
+  it('refuse an order that they do not have', async () => {
+    expectIssue(await list({ sort: 'phone' }), 'sort', 'Not an order of archived leads');
+  });
+
   it.each(['wanda wire', '0491 570 313', '570313', '3 cascade', 'Katoomba', 'pool pump', '100% s'])('are found by %j', async (q) => {
     const { id } = await archived({
       customerName: 'Wanda Wire',

@@ -6,7 +6,7 @@ import type { MarketContext } from '../context.ts';
 
 const PAGE = 100;
 
-/** Returns one page of archived leads with their contacts, latest filed first. */
-export async function listArchivedLeads({ db }: MarketContext, { q, cursor }: QueryOf<typeof contract>) {
-  return paginate(await findArchivedLeads(db, { q, cursor, limit: PAGE + 1 }), PAGE);
+/** Returns one page of archived leads with their contacts. */
+export async function listArchivedLeads({ db }: MarketContext, { q, sort, cursor }: QueryOf<typeof contract>) {
+  return paginate(await findArchivedLeads(db, { q, sort, cursor, limit: PAGE + 1 }), PAGE);
 }
