@@ -5,12 +5,14 @@ import { build as bundle } from 'esbuild';
 import { build as buildClient } from 'vite';
 import { buildWorker } from './build-worker.mjs';
 import { compressAssets } from './compress-assets.mjs';
+import { ensureEmptyDatabase } from './database-ensure.mjs';
 import { ensureLists } from './ensure-lists.mjs';
 import { root } from './root.mjs';
 
 process.env.NODE_ENV = 'production';
 process.chdir(root);
-rmSync('dist', { recursive: true, force: true });
+// What the server reads beside its code stays as long as it is up to date.
+for (const name of ['.built', 'server']) rmSync(join('dist', name), { recursive: true, force: true });
 await buildClient({ logLevel: 'warn' });
 // The operator's document shares no file with the site: neither grows by what only the other needs.
 await buildClient({
@@ -62,4 +64,5 @@ await bundle({
   logLevel: 'warning',
 });
 ensureLists();
+ensureEmptyDatabase();
 writeFileSync('dist/.built', '');
