@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { listArchivedLeads, restoreLead, type ArchivedLead } from '@shared/contracts/leads.ts';
+import type { ArchivedLead, listArchivedLeads, restoreLead } from '@shared/contracts/leads.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
 import { LeadChips } from '@/components/lead/lead-chips.tsx';
 import { LoadMore } from '@/components/lists/load-more.tsx';
@@ -10,11 +10,14 @@ import { Chip } from '@/components/ui/chip.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
-import { call, referenceOf } from '@/lib/api/api-client.ts';
+import { call, referenceOf, type AddressOf } from '@/lib/api/api-client.ts';
 import { callPage } from '@/lib/api/api-page.ts';
 import { formatDateTime } from '@/lib/time/format.ts';
 import { withoutRow, type PagedRows } from '@/lib/api/paged-rows.ts';
 import { LateQuestion } from './late-question.ts';
+
+const listArchivedLeadsAddress: AddressOf<typeof listArchivedLeads> = { method: 'GET', path: '/api/leads/archived' };
+const restoreLeadAddress: AddressOf<typeof restoreLead> = { method: 'POST', path: '/api/leads/:leadId/restore' };
 
 const ALL = ['archived-leads'] as const;
 
@@ -23,7 +26,7 @@ const archivedQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: [...ALL, q] as const,
     queryFn: ({ pageParam, signal }) =>
-      callPage(listArchivedLeads, { query: { q, cursor: pageParam ?? undefined }, signal }),
+      callPage<typeof listArchivedLeads>(listArchivedLeadsAddress, { query: { q, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
@@ -95,7 +98,7 @@ function RestoreQuestion({
 }) {
   return (
     <LateQuestion
-      act={() => call(restoreLead, { params: { leadId: lead.id } })}
+      act={() => call<typeof restoreLead>(restoreLeadAddress, { params: { leadId: lead.id } })}
       done={{ title: 'Lead restored', description: 'It’s back on sale at a fresh start price.' }}
       failed="Failed to restore lead."
       title={`Restore lead ${lead.jobReference}?`}

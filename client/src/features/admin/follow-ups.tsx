@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Phone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { listFollowUps, type FollowUps as Found } from '@shared/contracts/follow-ups.ts';
+import type { FollowUps as Found, listFollowUps } from '@shared/contracts/follow-ups.ts';
 import { MINUTE_MS } from '@shared/domain/time/durations.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
 import { Loaded } from '@/components/lists/loaded.tsx';
@@ -9,13 +9,15 @@ import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { leavesFocus } from '@/components/ui/leaves-focus.ts';
-import { call } from '@/lib/api/api-client.ts';
+import { call, type AddressOf } from '@/lib/api/api-client.ts';
 import { workQueuesQuery } from '@/lib/manage/work-queues.ts';
 import { formatMoment, formatRelative } from '@/lib/time/format.ts';
 import { useMinute } from '@/lib/time/use-minute.ts';
 import { telHref } from '@/lib/utils/tel-href.ts';
 import { AuditLink } from './audit-link.tsx';
 import { CorrectPlace, RequestDialog, SendLink, type AskedAct } from './request-acts.tsx';
+
+const listFollowUpsAddress: AddressOf<typeof listFollowUps> = { method: 'GET', path: '/api/manage/follow-ups' };
 
 type Customer = Found['unsold'][number];
 
@@ -196,7 +198,7 @@ export function FollowUps() {
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const query = useQuery({
     queryKey: ['follow-ups'] as const,
-    queryFn: ({ signal }) => call(listFollowUps, { signal }),
+    queryFn: ({ signal }) => call<typeof listFollowUps>(listFollowUpsAddress, { signal }),
     staleTime: 0,
     refetchInterval: MINUTE_MS,
   });

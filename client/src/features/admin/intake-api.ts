@@ -1,10 +1,14 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listDoubtfulTexts, reviewPublicText } from '@shared/contracts/doubtful-texts.ts';
+import type { listDoubtfulTexts, reviewPublicText } from '@shared/contracts/doubtful-texts.ts';
 import type { BodyOf } from '@shared/contracts/endpoint.ts';
 import { listHeldLeads, type HeldSort } from '@shared/contracts/held-leads.ts';
-import { listLeads } from '@shared/contracts/leads.ts';
-import { call } from '@/lib/api/api-client.ts';
+import type { listLeads } from '@shared/contracts/leads.ts';
+import { call, type AddressOf } from '@/lib/api/api-client.ts';
 import { callPage } from '@/lib/api/api-page.ts';
+
+const listDoubtfulTextsAddress: AddressOf<typeof listDoubtfulTexts> = { method: 'GET', path: '/api/leads/doubtful-texts' };
+const reviewPublicTextAddress: AddressOf<typeof reviewPublicText> = { method: 'POST', path: '/api/leads/:leadId/public-text' };
+const listLeadsAddress: AddressOf<typeof listLeads> = { method: 'GET', path: '/api/leads' };
 
 const ALL = ['intake'] as const;
 
@@ -24,7 +28,7 @@ export const heldQuery = (network: string, sort: HeldSort | undefined) =>
 /** Loads unsold leads with doubtful texts page by page; refetched on every visit. */
 export const doubtfulTextsQuery = infiniteQueryOptions({
   queryKey: [...ALL, 'texts'] as const,
-  queryFn: ({ pageParam, signal }) => callPage(listDoubtfulTexts, { query: { cursor: pageParam ?? undefined }, signal }),
+  queryFn: ({ pageParam, signal }) => callPage<typeof listDoubtfulTexts>(listDoubtfulTextsAddress, { query: { cursor: pageParam ?? undefined }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }) => nextCursor,
   staleTime: 0,
@@ -34,7 +38,7 @@ export const doubtfulTextsQuery = infiniteQueryOptions({
 export function useReviewText(leadId: number) {
   const refresh = useRefreshIntake();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof reviewPublicText>) => call(reviewPublicText, { params: { leadId }, body }),
+    mutationFn: (body: BodyOf<typeof reviewPublicText>) => call<typeof reviewPublicText>(reviewPublicTextAddress, { params: { leadId }, body }),
     // Also when it was refused: the customer may have changed the request.
     onSettled: refresh,
   });
@@ -45,7 +49,7 @@ const MARKET_PAGE = '100';
 /** Loads every lead on the market page by page; refetched on every visit. */
 export const wholeMarketQuery = infiniteQueryOptions({
   queryKey: [...ALL, 'market'] as const,
-  queryFn: ({ pageParam, signal }) => callPage(listLeads, { query: { limit: MARKET_PAGE, cursor: pageParam ?? undefined }, signal }),
+  queryFn: ({ pageParam, signal }) => callPage<typeof listLeads>(listLeadsAddress, { query: { limit: MARKET_PAGE, cursor: pageParam ?? undefined }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }) => nextCursor,
   staleTime: 0,
