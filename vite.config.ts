@@ -65,10 +65,12 @@ export default defineConfig({
             { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]|lib[\\/]api[\\/]api-page\.ts/ },
             // Read by the quote form too, which needs nothing else of what signed-in people load.
             { name: 'unsaved', test: /lib[\\/]hooks[\\/]unsaved-work\.ts$/ },
+            // What a part that loads later shows when its file is lost.
+            { name: 'lazy-component', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](copy|rotate-ccw)\.|components[\\/](lazy[\\/]lazy-component|ui[\\/](copy-button|error-state|leaves-focus))\.tsx?$/ },
             // Small parts of the dashboard and of the other pages of signed-in people: each by itself weighs little but its wrapping.
             {
               name: 'signed-in',
-              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](pencil|rotate-ccw-clock|sliders-horizontal|plus|mail|chevron-right)\.|client[\\/]src[\\/](components[\\/](layout[\\/]header-content|ui[\\/](copy-button|chip|focus-return|empty-state|leaves-focus|use-kept-in-sight)|forms[\\/]search-field)|lib[\\/]\w+[\\/](use-minute|isolate))\.tsx?$/,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](pencil|rotate-ccw-clock|sliders-horizontal|plus|mail|chevron-right)\.|client[\\/]src[\\/](components[\\/](layout[\\/]header-content|ui[\\/](chip|focus-return|empty-state|use-kept-in-sight)|forms[\\/]search-field)|lib[\\/]\w+[\\/](use-minute|isolate))\.tsx?$/,
             },
             // Two lines each, which every page fetches once it stands.
             { name: 'idle', test: /client[\\/]src[\\/]lib[\\/](lazy[\\/]when-idle|latest-request-key)\.ts/ },

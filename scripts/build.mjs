@@ -1,16 +1,28 @@
 // Builds the client and the server into dist/.
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { build as buildClient } from 'vite';
 import { buildWorker } from './build-worker.mjs';
 import { compressAssets } from './compress-assets.mjs';
+import { ensureEmptyDatabase } from './database-ensure.mjs';
 import { ensureLists } from './ensure-lists.mjs';
 import { root } from './root.mjs';
 
+/** Throws when the server imports a package that is not installed where it runs: what only the client needs is a development dependency. */
+function requireInstalled({ outputs }) {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const imported = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
+  const names = new Set(imported.map(({ path }) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')));
+  const missing = [...names].filter((name) => !isBuiltin(name) && !(name in dependencies));
+  if (missing.length > 0) throw new Error(`The server imports packages that are no dependencies of package.json: ${missing.join(', ')}`);
+}
+
 process.env.NODE_ENV = 'production';
 process.chdir(root);
-rmSync('dist', { recursive: true, force: true });
+// What the server reads beside its code stays as long as it is up to date.
+for (const name of ['.built', 'server']) rmSync(join('dist', name), { recursive: true, force: true });
 await buildClient({ logLevel: 'warn' });
 // The operator's document shares no file with the site: neither grows by what only the other needs.
 await buildClient({
@@ -40,7 +52,7 @@ await buildClient({
 });
 await buildWorker(join(root, 'dist', 'public'));
 await compressAssets(join(root, 'dist', 'public'));
-await bundle({
+const { metafile } = await bundle({
   entryPoints: {
     main: 'server/main.ts',
     cli: 'server/cli.ts',
@@ -56,10 +68,13 @@ await bundle({
   target: 'node20',
   // PGlite and argon2 look for their binaries beside themselves, so packages stay where they are.
   packages: 'external',
+  metafile: true,
   sourcemap: true,
   // A stack trace needs names and lines, not the text, and reads a third as much.
   sourcesContent: false,
   logLevel: 'warning',
 });
+requireInstalled(metafile);
 ensureLists();
+ensureEmptyDatabase();
 writeFileSync('dist/.built', '');

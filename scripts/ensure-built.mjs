@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-const SOURCES = ['client', 'server', 'shared', 'scripts', 'vite.config.ts', 'tailwind.config.ts', 'package.json'];
+const SOURCES = ['client', 'server', 'shared', 'migrations', 'scripts', 'vite.config.ts', 'tailwind.config.ts', 'package.json'];
 
 function newestIn(path) {
   const stat = statSync(path);

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import express from 'express';
 import { createServer as createVite, createServerModuleRunner } from 'vite';
 import { paths, plainPath } from '../shared/contracts/page-paths.ts';
+import { ensureEmptyDatabase } from '../scripts/database-ensure.mjs';
 import { ensureLists } from '../scripts/ensure-lists.mjs';
 import type * as appModule from './app/create-app.ts';
 import { startBackground } from './app/background.ts';
@@ -29,6 +30,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 if (existsSync(at('../.env'))) process.loadEnvFile(at('../.env'));
 const config = loadConfig(process.env);
 ensureLists();
+if (config.database.kind === 'embedded') ensureEmptyDatabase();
 const ctx = await createContext(config);
 await prepareData(ctx);
 

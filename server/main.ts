@@ -10,10 +10,10 @@ import { type AppContext, createContext } from './app/context.ts';
 import { prepareData } from './demo/prepare-data.ts';
 import { warnOfSettings } from './app/start-warnings.ts';
 import { startBackground } from './app/background.ts';
-import { readSourceMaps } from './platform/errors.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { listen } from './platform/http/listen.ts';
 import { serializeError } from './platform/log.ts';
+import { readSourceMaps } from './platform/source-maps.ts';
 import { printWelcome } from './demo/welcome.ts';
 
 const SHUTDOWN_MS = 10_000;
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const server = createHttpServer(app, {
     connectionsPerAddress: config.trustProxy > 0 ? undefined : config.perAddress.connections,
   });
-  readSourceMaps();
+  readSourceMaps(join(dist, 'server'));
   // Links and passkeys need the port when none was configured.
   const port = (config.port = await listen(server, config));
   const background = await startBackground(ctx);

@@ -47,7 +47,10 @@ const sendersOf = (config: Config, replace: Replacements) => ({
 /** Opens every service that the configuration names, after it has migrated the database. */
 export async function createContext(config: Config, replace: Replacements = {}): Promise<AppContext> {
   const log = replace.log ?? createLogger(config.logLevel);
-  const store = replace.store ?? (await openStore(config.database, log));
+  const opening = replace.store ?? openStore(config.database, log);
+  // Read while the database opens.
+  const places = replace.places ?? openGazetteer(config.dataDir);
+  const store = await opening;
   if (!replace.store) await store.migrate();
   const clock = await createClock(store.db);
   const live = createLive({ channel: store.channel, log, maxPerNetwork: config.perAddress.streams });
@@ -61,7 +64,7 @@ export async function createContext(config: Config, replace: Replacements = {}):
     ...sendersOf(config, replace),
     gateway,
     tradesRegister: replace.tradesRegister ?? (config.nswTradesRegister ? createNswTradesRegister(config.nswTradesRegister) : null),
-    places: replace.places ?? openGazetteer(config.dataDir),
+    places,
     taxDocuments: replace.taxDocuments ?? createTaxDocumentRenderer(),
     files: replace.files ?? createFileStorage(config),
     abnRegister: replace.abnRegister ?? createAbnRegister(config),

@@ -23,8 +23,3 @@ export class AppError extends Error {
 export function notFound(what: 'lead' | 'purchase' | 'report' | 'callback' | 'suburb' | 'discount code' | 'standing bid' | 'account' | 'page'): AppError {
   return new AppError('not_found', `There is no such ${what}`);
 }
-
-/** Reads the source maps of the server's files, about 0.1 s of work, so that no request waits for it at the first error. */
-export function readSourceMaps(): void {
-  void new Error('source maps').stack;
-}

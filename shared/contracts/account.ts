@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { userTypes } from '../domain/people/roles.ts';
-import { currentUser, MAX_PASSWORD, newPasswordFields, passwordsMatch, personFields } from './auth.ts';
+import { currentUser, newPasswordFields, passwordsMatch, personFields } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { MAX_PASSWORD } from './sign-in.ts';
 import { email, instant, line, optionalAbn, plainName, pushEndpoint } from './wire.ts';
 
 const device = z.object({

@@ -6,10 +6,10 @@ import { userTypes } from '../domain/people/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { invitationToken } from './invitations.ts';
 import { licence, licenceDetails, licenceRules } from './licence-fields.ts';
+import { MAX_PASSWORD } from './sign-in.ts';
 import { email, empty, id, linkToken, optionalEmail, optionalText, phone, plainName } from './wire.ts';
 
 export const MIN_PASSWORD = 6;
-export const MAX_PASSWORD = 128;
 
 /** The status of an account's latest insurance policy while it is not verified. */
 export const insuranceReview = z.nullable(z.enum(insuranceReviews));

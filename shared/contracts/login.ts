@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
-import { currentUser, MAX_PASSWORD } from './auth.ts';
+import { currentUser } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { factorChoices, factorSetUp } from './sign-in.ts';
-
-export const loginBody = z.object({
-  username: z.string('Username is required').check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(254)),
-  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD)),
-});
+import { factorChoices, factorSetUp, loginBody } from './sign-in.ts';
 
 /** The response to a password: the signed-in person, or the second factor that is needed first. */
 const signInAnswer = z.union([

@@ -1,14 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { emptyDatabaseFile, ensureEmptyDatabase } from '../../scripts/database-ensure.mjs';
 import { ensureLists } from '../../scripts/ensure-lists.mjs';
-import { migrationsFolder } from '../../server/platform/db/migrations-folder.ts';
-import { createPglite } from '../../server/platform/db/pglite.ts';
 import { openPostgres } from '../../server/platform/db/postgres.ts';
 import { createLogger } from '../../server/platform/log.ts';
 
@@ -24,13 +18,14 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates a database and makes the list of places once for the whole run; every test file starts from a copy of it. */
+/** Migrates a database and makes the lists once for the whole run; every test file starts from a copy of it. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   ensureLists();
+  ensureEmptyDatabase();
   const url = process.env['TEST_DATABASE_URL'] ?? '';
   project.provide('modelRuns', Number(process.env['MODEL_RUNS'] ?? 0));
   project.provide('postgresUrl', url);
-  project.provide('dumpFile', url ? '' : await makeDump());
+  project.provide('dumpFile', url ? '' : emptyDatabaseFile);
   if (!url) {
     project.provide('template', '');
     return undefined;
@@ -56,29 +51,4 @@ export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(statement).finally(() => client.end());
-}
-
-async function makeDump(): Promise<string> {
-  const file = join(cacheFolder(), `embedded-${migrationsHash()}.tar`);
-  if (existsSync(file)) return file;
-  const lite = await createPglite();
-  await migrate(drizzle({ client: lite }), { migrationsFolder });
-  const dump = await lite.dumpDataDir('none');
-  await lite.close();
-  mkdirSync(dirname(file), { recursive: true });
-  const half = `${file}.${process.pid}`;
-  writeFileSync(half, Buffer.from(await dump.arrayBuffer()));
-  renameSync(half, file);
-  return file;
-}
-
-const cacheFolder = () => join(dirname(migrationsFolder), 'node_modules', '.cache', 'sparkdrop');
-
-function migrationsHash(): string {
-  const hash = createHash('sha256');
-  hash.update(readFileSync(createRequire(import.meta.url).resolve('@electric-sql/pglite')));
-  for (const name of readdirSync(migrationsFolder).toSorted()) {
-    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(migrationsFolder, name)));
-  }
-  return hash.digest('hex').slice(0, 16);
 }

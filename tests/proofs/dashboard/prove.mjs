@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BUDGETS } from '../../../scripts/page-sizes.mjs';
 import { startProduct, stopPrograms } from '../../../scripts/processes.mjs';
 import { limited, report, told } from '../proof-figures.mjs';
 import { measureScreen } from './measure-screen.mjs';
@@ -51,7 +52,7 @@ function screenFigures({ msPerSecond, longTasks, tabSwitch, tabDrawn, expand, st
 
 function weightFigures({ kilobytes, strangers }) {
   return [
-    limited('scripts of the first load, kB gzipped', kilobytes, 190),
+    limited('scripts of the first load, kB gzipped', kilobytes, BUDGETS.dashboard.scripts),
     limited(`of Stripe, charts or CSV among them${strangers.length > 0 ? ` (${strangers.join(', ')})` : ''}`, strangers.length, 0),
   ];
 }

@@ -6,23 +6,26 @@ import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { useToast, type ToastMessage } from '@/components/ui/toast.tsx';
-import { ApiError, call, LONG_TIMEOUT_MS, referenceOf, request } from '@/lib/api/api-client.ts';
+import { ApiError, call, LONG_TIMEOUT_MS, referenceOf, request, type AddressOf } from '@/lib/api/api-client.ts';
 import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
 import { formatMoment } from '@/lib/time/format.ts';
 import { datedFileName, saveFile } from '@/lib/utils/save-file.ts';
-import { exportAuditLog, listAuditLog, type AuditEntry } from '@shared/contracts/audit.ts';
+import type { AuditEntry, exportAuditLog, listAuditLog } from '@shared/contracts/audit.ts';
 import { AuditFilter } from './audit-filter.tsx';
 import { AuditLink } from './audit-link.tsx';
 import { auditAsked, daysError, partOf, wholeLog, type AuditPart } from './audit-part.ts';
 import { changesOf, type AuditChange } from './audit-changes.ts';
 import { actionText, subjectKey, subjectText } from './audit-texts.ts';
 
+const exportAuditLogAddress: AddressOf<typeof exportAuditLog> = { method: 'GET', path: '/api/audit-log/export' };
+const listAuditLogAddress: AddressOf<typeof listAuditLog> = { method: 'GET', path: '/api/audit-log' };
+
 /** Loads a filtered part of the audit log page by page, newest first; refetched on every visit. */
 const auditQuery = (part: AuditPart) =>
   infiniteQueryOptions({
     queryKey: ['audit-log', part] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(listAuditLog, { query: { ...auditAsked(part), cursor: pageParam }, signal }),
+      call<typeof listAuditLog>(listAuditLogAddress, { query: { ...auditAsked(part), cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -107,7 +110,7 @@ async function saveAuditLog(part: AuditPart, signal: AbortSignal): Promise<Saved
   let cursor: string | undefined;
   do {
     const query = { ...auditAsked(part), cursor };
-    const response = await request(exportAuditLog, { query, signal, timeoutMs: LONG_TIMEOUT_MS });
+    const response = await request(exportAuditLogAddress, { query, signal, timeoutMs: LONG_TIMEOUT_MS });
     pages.push(await response.text());
     cursor = response.headers.get('x-next-cursor') ?? undefined;
   } while (cursor !== undefined && pages.length < MAX_PAGES);

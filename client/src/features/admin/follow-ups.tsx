@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { listFollowUps, type FollowUps as Found } from '@shared/contracts/follow-ups.ts';
+import type { FollowUps as Found, listFollowUps } from '@shared/contracts/follow-ups.ts';
 import { MINUTE_MS } from '@shared/domain/time/durations.ts';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { leavesFocus } from '@/components/ui/leaves-focus.ts';
-import { call } from '@/lib/api/api-client.ts';
+import { call, type AddressOf } from '@/lib/api/api-client.ts';
 import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
 import { TABLE_FROM, useMediaQuery } from '@/lib/hooks/use-media-query.ts';
 import { workQueuesQuery } from '@/lib/manage/work-queues.ts';
@@ -23,6 +23,8 @@ import { sortRows } from './sort-rows.ts';
 
 type Kind = keyof Found['counts'];
 type OnAsk = (asked: AskedAct) => void;
+
+const listFollowUpsAddress: AddressOf<typeof listFollowUps> = { method: 'GET', path: '/api/manage/follow-ups' };
 
 const EMERGENCY = 'Emergency: call the customer now';
 
@@ -212,7 +214,7 @@ export function FollowUps() {
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const query = useQuery({
     queryKey: ['follow-ups'] as const,
-    queryFn: ({ signal }) => call(listFollowUps, { signal }),
+    queryFn: ({ signal }) => call<typeof listFollowUps>(listFollowUpsAddress, { signal }),
     staleTime: 0,
     refetchInterval: MINUTE_MS,
   });

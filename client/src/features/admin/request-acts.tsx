@@ -1,16 +1,20 @@
 import { Archive } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { closeConcern, relistUncalled, type FollowUps } from '@shared/contracts/follow-ups.ts';
-import { archiveLead } from '@shared/contracts/leads.ts';
+import type { closeConcern, FollowUps, relistUncalled } from '@shared/contracts/follow-ups.ts';
+import type { archiveLead } from '@shared/contracts/leads.ts';
 import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
 import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button.tsx';
 import { leavesFocus } from '@/components/ui/leaves-focus.ts';
-import { call } from '@/lib/api/api-client.ts';
+import { call, type AddressOf } from '@/lib/api/api-client.ts';
 import { useFocusReturn } from '@/lib/hooks/use-focus-return.ts';
 import { isolate } from '@/lib/utils/isolate.ts';
 import { notices } from '@/lib/utils/strings.ts';
 import { LateQuestion } from './late-question.ts';
 import type { PlacedRequest, PlaceSaved } from './place-dialog.tsx';
+
+const closeConcernAddress: AddressOf<typeof closeConcern> = { method: 'POST', path: '/api/manage/follow-ups/concerns/:answerId/close' };
+const relistUncalledAddress: AddressOf<typeof relistUncalled> = { method: 'POST', path: '/api/manage/follow-ups/uncalled/:purchaseId/relist' };
+const archiveLeadAddress: AddressOf<typeof archiveLead> = { method: 'POST', path: '/api/leads/:leadId/archive' };
 
 const PlaceDialog = lazyDialog(async () => (await import('./place-dialog.tsx')).PlaceDialog);
 const LinkQuestion = lazyDialog(async () => (await import('./link-question.tsx')).LinkQuestion);
@@ -78,7 +82,7 @@ export function ArchiveLead({ request, onAsk }: { request: PlacedRequest & { cus
 function questionOf({ what, request }: AskedQuestion): Omit<ComponentProps<typeof LateQuestion>, 'onDone' | 'onClose'> {
   if (what === 'archive') {
     return {
-      act: () => call(archiveLead, { params: { leadId: request.leadId } }),
+      act: () => call<typeof archiveLead>(archiveLeadAddress, { params: { leadId: request.leadId } }),
       done: notices.marketLeadArchived,
       failed: 'Failed to archive lead.',
       title: 'Archive this lead?',
@@ -89,7 +93,7 @@ function questionOf({ what, request }: AskedQuestion): Omit<ComponentProps<typeo
   }
   if (what === 'relist') {
     return {
-      act: () => call(relistUncalled, { params: { purchaseId: request.purchaseId } }),
+      act: () => call<typeof relistUncalled>(relistUncalledAddress, { params: { purchaseId: request.purchaseId } }),
       done: notices.leadUnpurchased,
       failed: 'Failed to put the lead back on sale.',
       title: `Put ${request.jobReference} back on sale?`,
@@ -99,7 +103,7 @@ function questionOf({ what, request }: AskedQuestion): Omit<ComponentProps<typeo
     };
   }
   return {
-    act: () => call(closeConcern, { params: { answerId: request.answerId } }),
+    act: () => call<typeof closeConcern>(closeConcernAddress, { params: { answerId: request.answerId } }),
     done: { title: 'Concern closed' },
     failed: 'Failed to close the concern.',
     title: `Close ${isolate(request.customerName)}’s concern?`,

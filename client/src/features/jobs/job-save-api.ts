@@ -1,13 +1,18 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
-import { updateLead } from '@shared/contracts/leads.ts';
-import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
-import { restorePurchase, updateSalesStage, type PurchasedLead } from '@shared/contracts/purchases.ts';
+import type { updateLead } from '@shared/contracts/leads.ts';
+import type { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
+import type { PurchasedLead, restorePurchase, updateSalesStage } from '@shared/contracts/purchases.ts';
 import { tabOfStage } from '@shared/domain/pipeline/sales-stage.ts';
-import { call } from '@/lib/api/api-client.ts';
+import { call, type AddressOf } from '@/lib/api/api-client.ts';
 import { changeRow, insertRow, removeRow } from './pipeline-cache.ts';
 import { LISTS, refetchPurchases } from './pipeline-queries.ts';
 import { scopeOf, settleRow } from './stage-move-api.ts';
+
+const saveAddress: AddressOf<typeof updateSalesStage> = { method: 'PATCH', path: '/api/lead-purchases/:purchaseId/sales-stage' };
+const listAddress: AddressOf<typeof listMyPurchasedLeads> = { method: 'GET', path: '/api/my-purchased-leads' };
+const editAddress: AddressOf<typeof updateLead> = { method: 'PATCH', path: '/api/leads/:leadId' };
+const restoreAddress: AddressOf<typeof restorePurchase> = { method: 'POST', path: '/api/lead-purchases/:purchaseId/restore' };
 
 export type StageUpdate = WireBodyOf<typeof updateSalesStage>;
 export type JobChanges = WireBodyOf<typeof updateLead>;
@@ -21,7 +26,7 @@ export async function saveJob(
   const mutation = queryClient.getMutationCache().build(queryClient, {
     scope: scopeOf(purchaseId),
     mutationFn: (update: StageUpdate) =>
-      call(updateSalesStage, {
+      call<typeof updateSalesStage>(saveAddress, {
         params: { purchaseId },
         body: update,
       }),
@@ -40,7 +45,7 @@ export async function fetchJob(
   jobReference: string,
 ): Promise<PurchasedLead | undefined> {
   for (const archived of [undefined, 'true'] as const) {
-    const rows = await call(listMyPurchasedLeads, { query: { q: jobReference, archived } });
+    const rows = await call<typeof listMyPurchasedLeads>(listAddress, { query: { q: jobReference, archived } });
     const row = rows.find((found) => found.id === id);
     if (!row) continue;
     changeRow(queryClient, id, () => row);
@@ -53,7 +58,7 @@ export async function fetchJob(
 export function useEditJob({ id, leadId }: Pick<PurchasedLead, 'id' | 'leadId'>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (changes: JobChanges) => call(updateLead, { params: { leadId }, body: changes }),
+    mutationFn: (changes: JobChanges) => call<typeof updateLead>(editAddress, { params: { leadId }, body: changes }),
     onSuccess(saved) {
       changeRow(queryClient, id, () => saved);
       void queryClient.invalidateQueries({ queryKey: ['purchase-history', id] });
@@ -71,7 +76,7 @@ export function useRestoreJob(
 ) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(restorePurchase, { params: { purchaseId } }),
+    mutationFn: () => call<typeof restorePurchase>(restoreAddress, { params: { purchaseId } }),
     onSuccess: (saved) => {
       removeRow(queryClient, purchaseId, ({ isArchived }) => isArchived === true);
       insertRow(queryClient, saved, tabOfStage(saved.salesStage));

@@ -7,11 +7,15 @@ import {
   listOperatorLeads,
   listOperatorProviders,
 } from '@shared/contracts/operators.ts';
-import { getOperatorBidFigures } from '@shared/contracts/bid-figures.ts';
-import { listOperatorFollowUps } from '@shared/contracts/follow-ups.ts';
+import type { getOperatorBidFigures } from '@shared/contracts/bid-figures.ts';
+import type { listOperatorFollowUps } from '@shared/contracts/follow-ups.ts';
+import type { AddressOf } from '@/lib/api/api-client.ts';
 import { serverNow } from '@/lib/time/server-clock.ts';
 import { operatorCall, operatorPage } from './operator-api.ts';
 import { readAnalytics, readBidFigures, readCharts, readFollowUps, readLeads, readProviders } from './operator-reading.ts';
+
+const bidFiguresAddress: AddressOf<typeof getOperatorBidFigures> = { method: 'GET', path: '/api/admin/standing-bids' };
+const followUpsAddress: AddressOf<typeof listOperatorFollowUps> = { method: 'GET', path: '/api/admin/follow-ups' };
 
 export type ProvidersFilter = Omit<NonNullable<WireQueryOf<typeof listOperatorProviders>>, 'cursor'>;
 export type LeadsFilter = Omit<NonNullable<WireQueryOf<typeof listOperatorLeads>>, 'cursor'>;
@@ -46,7 +50,7 @@ export const chartsQuery = queryOptions({
 /** Loads how the market goes with and without standing bids. */
 export const bidFiguresQuery = queryOptions({
   queryKey: [...operatorKey, 'standing-bids'] as const,
-  queryFn: async ({ signal }) => readBidFigures(await operatorCall(getOperatorBidFigures, { signal })),
+  queryFn: async ({ signal }) => readBidFigures(await operatorCall<typeof getOperatorBidFigures>(bidFiguresAddress, { signal })),
   staleTime: SAME_MOMENT_MS,
   refetchOnWindowFocus: true,
 });
@@ -54,7 +58,7 @@ export const bidFiguresQuery = queryOptions({
 /** Loads the customers who need our help. */
 export const followUpsQuery = queryOptions({
   queryKey: [...operatorKey, 'follow-ups'] as const,
-  queryFn: async ({ signal }) => readFollowUps(await operatorCall(listOperatorFollowUps, { signal })),
+  queryFn: async ({ signal }) => readFollowUps(await operatorCall<typeof listOperatorFollowUps>(followUpsAddress, { signal })),
   staleTime: SAME_MOMENT_MS,
   refetchOnWindowFocus: true,
 });

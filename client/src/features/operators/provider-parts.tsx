@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, Building2, CalendarPlus, Download, IdCard, Mail, Phone, ShieldCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { getOperatorCertificate } from '@shared/contracts/insurance.ts';
+import type { getOperatorCertificate } from '@shared/contracts/insurance.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
 import { sydneyDate } from '@shared/domain/time/sydney-date.ts';
 import { licenceWords } from '@shared/domain/words/licence-words.ts';
@@ -9,7 +9,7 @@ import { MissingToBuy } from '@/components/forms/missing-to-buy.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
-import { referenceOf } from '@/lib/api/api-client.ts';
+import { referenceOf, type AddressOf } from '@/lib/api/api-client.ts';
 import { formatDay } from '@/lib/time/format.ts';
 import { serverNow } from '@/lib/time/server-clock.ts';
 import { saveOperatorFile } from './operator-api.ts';
@@ -52,11 +52,13 @@ function insuranceText({ insuredUntil, insuranceReview }: Provider): string {
   return `${isOver ? 'Insurance ended' : 'Insured to'} ${writtenDate(insuredUntil)}${review}`;
 }
 
+const certificateAddress: AddressOf<typeof getOperatorCertificate> = { method: 'GET', path: '/api/admin/insurance/:policyId/certificate' };
+
 /** Renders the button that downloads the latest insurance certificate. */
 function CertificateButton({ policyId, name }: { policyId: number; name: string }) {
   const { toast } = useToast();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => saveOperatorFile(getOperatorCertificate, { params: { policyId } }),
+    mutationFn: () => saveOperatorFile<typeof getOperatorCertificate>(certificateAddress, { params: { policyId } }),
     onError: (error) =>
       toast({
         title: 'The certificate wasn’t downloaded',

@@ -1,21 +1,27 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { output } from 'zod/mini';
-import {
+import type {
   addTeamMember,
   deactivateTeamMember,
   inviteTeamMember,
   listTeam,
   reactivateTeamMember,
-  type TeamMember,
-  type teamMemberForm,
+  TeamMember,
+  teamMemberForm,
 } from '@shared/contracts/team.ts';
-import { call } from '@/lib/api/api-client.ts';
+import { call, type AddressOf } from '@/lib/api/api-client.ts';
 import { byName } from './team-texts.ts';
+
+const listTeamAddress: AddressOf<typeof listTeam> = { method: 'GET', path: '/api/team' };
+const addTeamMemberAddress: AddressOf<typeof addTeamMember> = { method: 'POST', path: '/api/team' };
+const inviteTeamMemberAddress: AddressOf<typeof inviteTeamMember> = { method: 'POST', path: '/api/team/:memberId/invite' };
+const deactivateTeamMemberAddress: AddressOf<typeof deactivateTeamMember> = { method: 'POST', path: '/api/team/:memberId/deactivate' };
+const reactivateTeamMemberAddress: AddressOf<typeof reactivateTeamMember> = { method: 'POST', path: '/api/team/:memberId/reactivate' };
 
 /** Loads the owner's team, sorted by name; refetched on every visit. */
 export const teamQuery = queryOptions({
   queryKey: ['team'] as const,
-  queryFn: ({ signal }) => call(listTeam, { signal }),
+  queryFn: ({ signal }) => call<typeof listTeam>(listTeamAddress, { signal }),
   staleTime: 0,
 });
 
@@ -34,22 +40,22 @@ function putMember(queryClient: QueryClient, member: TeamMember): void {
 export function useAddMember() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: output<typeof teamMemberForm>) => call(addTeamMember, { body }),
+    mutationFn: (body: output<typeof teamMemberForm>) => call<typeof addTeamMember>(addTeamMemberAddress, { body }),
     onSuccess: (member) => putMember(queryClient, member),
   });
 }
 
-const endpoints = {
-  invite: inviteTeamMember,
-  deactivate: deactivateTeamMember,
-  reactivate: reactivateTeamMember,
+const addresses = {
+  invite: inviteTeamMemberAddress,
+  deactivate: deactivateTeamMemberAddress,
+  reactivate: reactivateTeamMemberAddress,
 };
 
 /** Invites, deactivates or reactivates a member, and updates them in the list. */
-export function useMemberAct(act: keyof typeof endpoints, memberId: number) {
+export function useMemberAct(act: keyof typeof addresses, memberId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(endpoints[act], { params: { memberId } }),
+    mutationFn: () => call<typeof inviteTeamMember | typeof deactivateTeamMember | typeof reactivateTeamMember>(addresses[act], { params: { memberId } }),
     onSuccess: (member) => putMember(queryClient, member),
     // A refusal means the member has changed since they were shown.
     onError: () => void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),

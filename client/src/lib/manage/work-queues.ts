@@ -1,13 +1,15 @@
 import { queryOptions, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { countWorkQueues, type WorkQueues } from '@shared/contracts/work-queues.ts';
+import type { countWorkQueues, WorkQueues } from '@shared/contracts/work-queues.ts';
 import { MINUTE_MS } from '@shared/domain/time/durations.ts';
-import { call } from '@/lib/api/api-client.ts';
+import { call, type AddressOf } from '@/lib/api/api-client.ts';
+
+const countWorkQueuesAddress: AddressOf<typeof countWorkQueues> = { method: 'GET', path: '/api/manage/queues' };
 
 /** Loads how much waits in each queue. */
 export const workQueuesQuery = queryOptions({
   queryKey: ['work-queues'] as const,
-  queryFn: ({ signal }) => call(countWorkQueues, { signal }),
+  queryFn: ({ signal }) => call<typeof countWorkQueues>(countWorkQueuesAddress, { signal }),
   staleTime: 0,
   refetchInterval: MINUTE_MS,
 });

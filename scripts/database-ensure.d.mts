@@ -1,0 +1,2 @@
+export const emptyDatabaseFile: string;
+export function ensureEmptyDatabase(): void;
