@@ -34,7 +34,7 @@ describe.each(everyTerms)('under %o', (terms) => {
 });
 
 it.each([
-  ['anyone', /We do not look licences up: ask for the number and find it in your state’s register/],
+  ['anyone', /We do not look licences up: you can/],
   ['licence_on_file', /gives us a licence number .* We do not look it up/],
   ['licence_verified', /We look every electrician’s licence up in its state’s register before they may take a job/],
 ] as const)('under %s the pages say exactly what is checked', (buyingRule, said) => {

@@ -57,7 +57,7 @@ const checks: Words<'checks'> = (terms) => {
   return {
     title: isInsured ? 'Insured electricians' : 'Look up the licence',
     brief: isInsured ? 'We check the insurance. Look the licence up yourself.' : 'Ask for the licence number and look it up.',
-    text: sentences('Electrical work needs a licence. We do not look licences up: ask for the number and find it in your state’s register.', insured),
+    text: sentences('Electrical work needs a licence. We do not look licences up: you can.', insured),
   };
 };
 
