@@ -25,7 +25,7 @@ function isNobody(text: Masking, at: number): boolean {
 function isPerson(text: Masking, at: number): boolean {
   const isLed = people.has(text.word(at - 1)) || text.at(at)?.isFirst === true;
   // "Away from the wall"
-  return isLed && (!/^(?:from|at|with|when)$/.test(text.word(at + 1)) || isDate(text, at + 2));
+  return isLed && (!/^(?:from|at|with|when)$/.test(text.word(at + 1)) || isDate(text, at + 2) || isDate(text, at + 3));
 }
 
 function isOn(text: Masking, at: number): boolean {

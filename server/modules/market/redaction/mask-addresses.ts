@@ -27,7 +27,7 @@ export function maskAddresses(text: Masking): void {
   }
   for (const at of text.tokens.keys()) {
     maskUnitOf(text, at);
-    maskSpokenSlash(text, at);
+    if (slashes.has(text.word(at))) maskSpokenSlash(text, at);
     maskSpokenDoor(text, at);
     maskCorner(text, at);
     maskNumberOn(text, at);
@@ -215,10 +215,12 @@ function maskUnitOf(text: Masking, at: number): void {
   if (street?.kind === 'word' && street.gap === ' ' && !functionWords.has(street.text) && !wordKind(street.text).isTrade) text.mask(at + 2, 'address');
 }
 
+const slashes = wordSet('slash stroke');
+
 /** Masks a unit and a house with the sign between them as a word: "one slash ten". */
 function maskSpokenSlash(text: Masking, at: number): void {
   const isPart = (index: number) => isSpoken(text.at(index)) || /^\d{1,4}[a-z]?$/.test(text.word(index));
-  if (!/^(?:slash|stroke)$/.test(text.word(at)) || !isPart(at - 1) || !isPart(at + 1) || isMeasureAt(text.tokens, at + 1) || countsThings(text.tokens, at + 2)) return;
+  if (!isPart(at - 1) || !isPart(at + 1) || isMeasureAt(text.tokens, at + 1) || (countsThings(text.tokens, at + 2) && !functionWords.has(text.word(at + 2)))) return;
   for (const index of [at - 1, at, at + 1]) text.mask(index, 'address');
 }
 

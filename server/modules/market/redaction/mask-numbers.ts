@@ -103,6 +103,7 @@ export function maskSpelled(text: Masking): void {
   maskDoubled(text);
   maskRuns(text, { isPart: isSpokenDigit, gap: /^[ -]$/, shortest: MIN_SPOKEN_RUN });
   for (const [at, token] of text.tokens.entries()) {
+    if (isSpoken(token)) maskSpokenPart(text, at);
     if (!crossings.has(token.text) || text.reasons[at - 1] === undefined) continue;
     const next = text.at(at + 1);
     if (next && !functionWords.has(next.text) && !wordKind(next.text).isTrade) text.mask(at + 1, 'address');
@@ -139,6 +140,15 @@ function maskSpokenBeside(text: Masking): void {
     if (!isBegun || countsThings(text.tokens, at + 3)) continue;
     for (let next = at + 1; text.gap(next) === ' ' && (isSpoken(text.at(next)) || text.word(next).length === 1); next += 1) text.mask(next, 'code');
   }
+}
+
+const partCues = wordSet('first second third fourth fifth last final finally then pair ending');
+const PART_REACH = 10;
+
+/** Masks a spelled-out part of a number of which another part is masked: "fourth eighty-nine, last seventeen". */
+function maskSpokenPart(text: Masking, at: number): void {
+  if (!partCues.has(text.word(at - 1)) || !/^ ?$/.test(text.gap(at)) || countsThings(text.tokens, at + 1)) return;
+  if (text.before(at - 1, PART_REACH).some((near) => text.reasons[near] !== undefined && isSpoken(text.at(near)))) text.mask(at, 'number');
 }
 
 /** Masks digits of which one is said to be there twice: "4 double 7 1", not "4 double 2 single". */

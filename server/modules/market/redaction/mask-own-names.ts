@@ -38,7 +38,7 @@ const working = wordSet('work works working worked nurse teacher teaches employe
 
 /** Masks the capitalised name of where somebody works or studies, also that of a locality: "i work at Mt Thorley". */
 function maskEmployer(text: Masking, at: number): void {
-  if (!/^(?:at|for|on)$/.test(text.word(at)) || text.isShouted || !text.before(at, 2).some((near) => working.has(text.word(near)))) return;
+  if (text.isShouted || !text.before(at, 2).some((near) => working.has(text.word(near)))) return;
   const words: number[] = [];
   for (let index = text.word(at + 1) === 'the' ? at + 2 : at + 1; words.length < MAX_PHRASE && text.gap(index) === ' ' && text.at(index)?.isCapital === true; index += 1) words.push(index);
   const isNamed = words.length > 1 ? words.some((index) => !wordKind(text.word(index)).isTrade) : words.some((index) => !(wordKind(text.word(index)).isCommon || wordKind(text.word(index)).isTrade));
@@ -158,6 +158,7 @@ function maskNameOfVessel(text: Masking, vessel: number): void {
   if (text.gap(vessel + 1) === ' ' && words.length > 1 && isEnded && isNamed) maskAll(text, words);
 }
 
+const employerCues = wordSet('at for on');
 const calledCues = wordSet('me us it known call calls called name named');
 const toldCues = wordSet('is as name called named');
 
@@ -171,7 +172,7 @@ export function maskOwnNames(text: Masking): void {
     if (calledCues.has(word)) maskKnownAs(text, at);
     if (toldCues.has(word)) maskTold(text, at);
     maskWorkplace(text, at);
-    maskEmployer(text, at);
+    if (employerCues.has(word)) maskEmployer(text, at);
     maskNameBeside(text, at);
     maskIntroduced(text, at);
   }

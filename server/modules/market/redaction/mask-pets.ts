@@ -35,8 +35,8 @@ export function maskPets(text: Masking): void {
     if (!pets.has(word)) continue;
     const isNamed = /^(?: |, | \(| - | ["“'‘])$/.test(text.gap(at + 1)) && isNamedInCapitals(text, at + 1);
     if (!isNamed && !isNamedByVerb(text, at + 1)) continue;
-    text.mask(at + 1, 'person');
+    text.mask(at + 1, 'customer');
     const other = text.joinedTo(at + 1);
-    if (isNamed && other > 0 && isNamedInCapitals(text, other)) text.mask(other, 'person');
+    if (isNamed && other > 0 && isNamedInCapitals(text, other)) text.mask(other, 'customer');
   }
 }

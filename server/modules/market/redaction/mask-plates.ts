@@ -115,7 +115,7 @@ const isSaying = (word: string) => /^(?:says?|reads?|spells?)$/.test(word);
 /** Returns whether plates are said to show words in capitals that name no maker: "plates say NIKS EV". */
 function isSaidInCapitals(text: Masking, at: number): boolean {
   const said = text.at(at + 2);
-  if (!isSaying(text.word(at + 1)) || said?.kind !== 'word' || !said.isAllCapitals || isMaker(said.text)) return false;
+  if (!isSaying(text.word(at + 1)) || said?.isAllCapitals !== true || isMaker(said.text) || (isFigure(said) && isMeasureAt(text.tokens, at + 2))) return false;
   return text.word(at) === 'plates' || !wordKind(said.text).isTrade;
 }
 

@@ -10,7 +10,7 @@ export function maskSecrets(text: Masking, at: number): void {
   const word = text.word(at);
   if (isSecretCue(text, at)) maskSecret(text, at);
   if (secretWordCues.has(word)) maskSecretWord(text, at);
-  if (isKey(text, at) || isSpare(text, at)) maskHiddenKey(text, at);
+  if (isKey(text, at) || (spareCues.has(word) && isSpare(text, at))) maskHiddenKey(text, at);
   if (keyedCues.has(word)) maskKeyed(text, at);
   if (padKeys.has(word)) maskBesidePadKey(text, at);
   if (word === 'then') maskEntered(text, at);
@@ -76,7 +76,8 @@ function maskSecretAfter(text: Masking, from: number): void {
   }
 }
 
-const keyCues = wordSet('key keys fob fobs swipe');
+const keyCues = wordSet("key keys key's fob fobs swipe");
+const spareCues = wordSet("spare spares spare's");
 /** What may stand between a key and where it is. */
 const keyLinks = wordSet(`
   is are r left hidden kept lives live hang hangs hanging hung sit sits sitting stay stays stored put tucked taped stuck stashed buried will be can gets get getting grab take out up just always usually down round around
@@ -102,13 +103,12 @@ function maskHiddenKey(text: Masking, at: number): void {
 
 /** Returns whether "spare" is a key, by what it is said to be: "the spare is taped behind the gas bottle". */
 function isSpare(text: Masking, at: number): boolean {
-  if (!/^spares?(?:'s)?$/.test(text.word(at))) return false;
   const next = text.word(text.word(at + 1) === 'is' ? at + 2 : at + 1);
   return /^(?:under|underneath|behind|beneath|taped|hidden|hangs|hanging|buried|stashed|tucked|lives)$/.test(next);
 }
 
 /** Returns whether a word is a key, or what opens a gate or a garage. */
-const isKey = (text: Masking, at: number) => keyCues.has(text.word(at).replace(/'s$/, '')) || (/^(?:remotes?|clicker|card)$/.test(text.word(at)) && /^(?:gate|garage|roller|door|access|security)$/.test(text.word(at - 1)));
+const isKey = (text: Masking, at: number) => keyCues.has(text.word(at)) || (/^(?:remotes?|clicker|card)$/.test(text.word(at)) && /^(?:gate|garage|roller|door|access|security)$/.test(text.word(at - 1)));
 
 /** Keys beside the digits of a keypad. */
 const padKeys = wordSet('hash hashtag star asterisk pound');

@@ -19,6 +19,8 @@ it.each([
   ["I'll spell it, W for whiskey, E, N, D, Y", ['E, N', 'D, Y']],
   ['it is B3rn1e at 9 C00k Str33t', ['B3rn1e', 'C00k', 'Str33t']],
   ['next door, number one slash ten', ['one slash ten']],
+  ['first pair twenty-two, fourth eighty-nine, last seventeen', ['seventeen']],
+  ['cats Salt and Pepper stay inside', ['Salt', 'Pepper']],
   ['estate stage 4B of Elara Rise, no power', ['4B']],
   ['supervisor at Pinnacle Homes Qld says so', ['Pinnacle']],
   ['i work at Mount Arthur, B crew', ['Arthur', 'B crew']],
@@ -57,5 +59,28 @@ it.each([
   'Runs of 1 m, 2 m and 3 m, 4 x 6 mm.',
   'Stage 2 of the works is the pergola, stage 3 of 4 is the pool.',
 ])('what the job is stays beside such words: %s', (text) => {
+  expect(shown(text)).toBe(text);
+});
+
+it.each([
+  ["I'm in the duck-egg blue semi with the surfboard fence", ['surfboard']],
+  ['it is on the corner with the big white lions on the gateposts', ['lions']],
+  ['driveway with the bathtub planter', ['bathtub', 'planter']],
+  ["We're in the lane, last house, green roller door", ['last', 'green']],
+  ['after the bend, then third yurt', ['third yurt']],
+  ['the place everyone knows cos of the fibreglass cow on the roof', ['fibreglass', 'cow']],
+  ['Down near the tuna sheds', ['tuna', 'sheds']],
+  ["the job's at the scout hall", ['scout', 'hall']],
+  ["I'm usually at the bowling club", ['bowling', 'club']],
+])('what a home looks like and where the job is are hidden: %s', (text, pieces) => {
+  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
+});
+
+it.each([
+  'A fan on the corner with the sink, the pump is down by the dam.',
+  'First house: 4 fans. The last light in the row flickers, third bedroom.',
+  'Power is at the club board only, the sub board is out by the hay shed.',
+  'The first floor, then the second bedroom, 15 slash 30 amp fuses.',
+])('parts of a home and of a farm stay: %s', (text) => {
   expect(shown(text)).toBe(text);
 });
