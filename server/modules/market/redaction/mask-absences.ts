@@ -2,7 +2,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { isFigure, type Masking } from './masking.ts';
 
 const people = wordSet("we we're were weve i i'm im am are is be been being going gone go he he's she she's they they're everyone all family tenants owners owner");
-const homes = wordSet("house place home property unit flat cottage apartment shop farm cabin it it's its");
+const homes = wordSet("house place home property unit flat cottage apartment shop farm cabin shack villa caravan donga studio it it's its");
 const standing = wordSet('is be sits sitting stands standing left currently house place home property unit flat cottage apartment completely');
 const REACH = 4;
 
@@ -37,7 +37,7 @@ function isOfHome(text: Masking, at: number): boolean {
 }
 
 const dateWords = wordSet(`
-  monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays mon tue tues wed thu thur thurs fri sat sun weekend weekends weekday weekdays
+  monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays mon tue tues wed thu thur thurs fri sat sun weekend weekends weekday weekdays midweek
   january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
   week weeks fortnight month months day days daytime night nights morning mornings afternoon afternoons arvo evening evenings tomorrow tonight christmas xmas easter am pm
   one two three four five six seven eight nine ten
@@ -66,7 +66,7 @@ const lockDevices = wordSet('mag strike intercom keypad swipe fob solenoid motor
 const SENTENCE_REACH = 12;
 
 const isDoorBefore = (text: Masking, at: number) =>
-  isAnyBefore(text, at, REACH + 2, openings) && ![...text.before(at, SENTENCE_REACH), ...text.after(at, SENTENCE_REACH)].some((near) => lockDevices.has(text.word(near)));
+  (isAnyBefore(text, at, REACH + 2, openings) || (text.word(at) === 'lock' && text.after(at, REACH).some((near) => openings.has(text.word(near))))) && ![...text.before(at, SENTENCE_REACH), ...text.after(at, SENTENCE_REACH)].some((near) => lockDevices.has(text.word(near)));
 
 const unlocked = new Map<string, (text: Masking, at: number) => boolean>([
   ['latch', (text, at) => text.word(at - 1) === 'the' && text.word(at - 2) === 'on'],

@@ -6,12 +6,16 @@ import { isMaker } from './trade-words.ts';
 
 const pets = wordSet(`
   dog dogs doggo doggie doggy puppy puppies pup pups cat cats kitten kittens kitty labrador lab kelpie staffy cavoodle labradoodle groodle poodle husky heeler collie beagle dachshund greyhound pug spaniel terrier rottweiler
-  ridgeback shepherd retriever horse pony donkey parrot cockatoo galah budgie rabbit goat pig
+  ridgeback shepherd retriever labradors kelpies staffies cavoodles labradoodles poodles huskies heelers collies beagles dachshunds greyhounds pugs spaniels terriers
+  rottweilers ridgebacks shepherds retrievers horse horses pony ponies donkey rooster goose alpaca parrot cockatoo galah budgie rabbit goat pig
 `);
 /** What an animal does and a thing does not. */
 const petVerbs = wordSet('barks barked bites escapes jumps digs licks growls whines sleeps wanders');
 const petTraits = wordSet('friendly harmless gentle loud scared deaf old blind timid');
 const oftenWords = wordSet('sometimes often always never usually outside inside next door');
+
+const calledCues = wordSet('named called');
+const CALLED_REACH = 5;
 
 /** Returns whether a capitalised word behind a pet is its name: "Dog Bluey", "cat (Shadow)", not "Dog Fence energiser". */
 function isNamedInCapitals(text: Masking, at: number): boolean {
@@ -32,6 +36,7 @@ function isNamedByVerb(text: Masking, at: number): boolean {
 /** Masks the names of pets, whatever else they mean, which neighbours know the home by: "the dog Biscuit", "dogs Ziggy and Moose". */
 export function maskPets(text: Masking): void {
   for (const [at, { text: word }] of text.tokens.entries()) {
+    if (calledCues.has(word) && text.before(at, CALLED_REACH).some((near) => pets.has(text.word(near))) && isNamedInCapitals(text, at + 1)) text.mask(at + 1, 'customer');
     if (!pets.has(word)) continue;
     const isNamed = /^(?: |, | \(| - | ["“'‘])$/.test(text.gap(at + 1)) && isNamedInCapitals(text, at + 1);
     if (!isNamed && !isNamedByVerb(text, at + 1)) continue;

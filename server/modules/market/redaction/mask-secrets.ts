@@ -23,16 +23,25 @@ const secretCues = wordSet(`
 
 const secretWordCues = wordSet('password passwords passphrase passcode pass codeword word pw pwd pword psk');
 
+/** Masks a secret behind a colon that is further on: "code word at reception: marigold". */
+function maskSecretLabelled(text: Masking, at: number): void {
+  const isSure = !/^(?:word|pass)$/.test(text.word(at)) || /^(?:code|safe|secret)$/.test(text.word(at - 1));
+  const colon = text.after(at, COLON_REACH).find((index) => /^ ?[:=] ?$/.test(text.gap(index)));
+  if (isSure && colon !== undefined) maskSecretAfter(text, colon - 1);
+}
+
 /** Masks the words that a password is, even everyday ones: "the password is magpie". */
 function maskSecretWord(text: Masking, at: number): void {
   // "safe word for my mum is pineapple"
   const verb = /^(?:safe|code|secret)$/.test(text.word(at - 1)) || isForSomething(text, at) ? text.after(at, VERB_REACH).find((index) => isVerb(text.word(index))) : undefined;
   if (verb !== undefined) maskSecretAfter(text, verb);
+  maskSecretLabelled(text, at);
   const isLed = isVerb(text.word(at + 1));
   if (!isLed && !/^ ?[:=]/.test(text.gap(at + 1))) return;
   maskSecretAfter(text, isLed ? at + 1 : at);
 }
 
+const COLON_REACH = 4;
 /** How far the verb may be from the word that announces a secret: "code for the side gate is". */
 const VERB_REACH = 7;
 

@@ -10,6 +10,8 @@ it.each([
   ['our dog biscuit barks, 3 GPOs', ['biscuit']],
   ['tell the guard at the gate "lettuce" (that\'s the password)', ['lettuce']],
   ['say “bluebird” at the gate, the fans are dead', ['bluebird']],
+  ['code word at reception: marigold', ['marigold']],
+  ['the dog (a big one named Tank) is fine', ['Tank']],
   ['password "wombat" opens the intercom', ['wombat']],
   ["bell is dead so yell 'ZO'", ['ZO']],
   ['ask at the bar for smithy. the fan is dead', ['smithy']],
@@ -41,6 +43,8 @@ it.each([
   ['side door is left on the latch for my cleaner', ['latch']],
   ['the back slider never locks', ['never locks']],
   ['we leave the back door open', ['open']],
+  ['we never lock the side door', ['never lock']],
+  ['the shack is empty midweek', ['midweek']],
 ])('when nobody is at home and which door is open are hidden: %s', (text, pieces) => {
   for (const piece of pieces) expect(shown(text)).not.toContain(piece);
 });
@@ -55,6 +59,7 @@ it.each([
   'The latch of the side gate is broken, the roller door is left open by the opener.',
   'The display says "low battery" and the switches say "hot water".',
   'The plates say Clipsal and the rating plate says MAX 60W.',
+  'It did not pass the test: insulation is low, a word about it: fuses.',
   'Two swipe card readers, 24V, at 2 doors.',
   'Runs of 1 m, 2 m and 3 m, 4 x 6 mm.',
   'Stage 2 of the works is the pergola, stage 3 of 4 is the pool.',
