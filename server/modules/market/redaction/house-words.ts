@@ -4,12 +4,12 @@ import { functionWords, type Masking } from './masking.ts';
 /** What stands in front of few houses, so that it tells which one it is. */
 export const oddities = wordSet(`
   flag flagpole palm palms cactus flamingo flamingos gnome gnomes fountain statue statues pillar pillars arch silo silos windmill lion lions eagle tyre tyres drum tower wagon wheel anchor marlin barrel
-  mural turret
+  mural turret planter planters totem buddha buddhas dinosaur gargoyle gargoyles sculpture sculptures
 `);
 export const colours = wordSet('pink yellow red blue green purple orange white black cream grey gray brown teal turquoise maroon burgundy silver gold mustard navy lilac mauve salmon rainbow charcoal aubergine apricot peach beige ochre terracotta mint lime aqua coral crimson scarlet violet magenta indigo khaki');
-export const materials = wordSet('front bright dark light pale faded rusty rusted brick weatherboard timber fibro stone sandstone limestone mudbrick bluestone rendered render wooden steel tin colorbond picket iron concrete double single two story storey storeys level big little small old new high tall');
+export const materials = wordSet('front bright dark light pale faded rusty rusted brick weatherboard timber fibro stone sandstone limestone mudbrick bluestone rendered render wooden steel tin colorbond picket iron concrete roller screen double single two story storey storeys level big little small old new high tall');
 /** What a house is called by somebody who describes theirs. */
-export const houses = wordSet('house home place one cottage unit villa townhouse terrace duplex weatherboard queenslander bungalow caravan shack cabin flats block');
+export const houses = wordSet('house home place one cottage unit villa townhouse terrace duplex weatherboard queenslander bungalow caravan shack cabin flats block semi donga yurt');
 export const visibleParts = wordSet('gate gates letterbox mailbox fence roof door driveway drive tower winery sign');
 /** What lives in a house, which tells nothing of where it is. */
 export const inhabitants = wordSet('tenant tenants kids children baby people family housemates owner owners pet pets dogs dog cats cat elderly high low lots plenty access power problem problems issue issues');
@@ -62,5 +62,5 @@ export const homes = wordSet(`
 `);
 /** A home, and not only a part of it or a building beside it. */
 export const dwellings = wordSet(`
-  house hse home place joint cottage unit villa townhouse terrace duplex weatherboard queenslander bungalow shack cabin farm farmhouse homestead property ours mine lowset highset houseboat residence flat flats frame fibro veneer dome yurt chalet barn
+  house hse home place joint cottage unit villa townhouse terrace duplex semi weatherboard queenslander bungalow shack cabin farm farmhouse homestead property ours mine lowset highset houseboat residence flat flats frame fibro veneer dome yurt chalet barn
 `);

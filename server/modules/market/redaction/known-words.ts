@@ -26,6 +26,9 @@ const MIN_CONSONANTS = 4;
 const MIN_NEAR_TYPO = 3;
 const MIN_NEAR_CONSONANTS = 3;
 
+/** What a fault sounds like: "zzzt", "brrr", "pfft". */
+const NOISE = /^[bcdfghjkpt]?[lr]?(?:z{2,}|s{3,}|r{2,}|h{2,}|m{2,}|f{2,})[tp]?$/;
+
 /** Typical endings of place names and surnames. */
 const nameEndings = wordSet(`
   bay beach bourne bridge brook brooke burn burst bury castle cliff dale dean dene downs ell ern ers ett field ford gate ham haven hill hurst lake land lands lea ley man mill mine
@@ -67,7 +70,7 @@ function makeKinds({ everyday, common, known, givenNames, surnames, trade }: Wor
     const isTrade = forms.some(isTradeWord);
     const isCommon = forms.some((word) => common.has(word));
     const isName = !isTrade && isNameAlone(bare);
-    const isListed = forms.some((word) => known.has(word));
+    const isListed = forms.some((word) => known.has(word)) || NOISE.test(bare);
     const isUnlisted = !(isTrade || isCommon || isName || isListed);
     const isGuessed = isUnlisted && guesses.some((isLike) => isLike(bare));
     const isNear = isUnlisted && (isNearTypo(bare) || soundsNear(bare));

@@ -5,7 +5,7 @@ import { wordKind } from './known-words.ts';
 import { maskCorner } from './mask-corners.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
 import { countsThings, isDateAt, isMeasureAt, isNumberOfThing, isQuantityAt } from './quantity-tokens.ts';
-import { isJoinedToCapitals } from './product-words.ts';
+import { isJoinedToCapitals, isUnitOfMachine } from './product-words.ts';
 import { doors, isAnyType, isSureType } from './street-types.ts';
 import { isMaker } from './trade-words.ts';
 import type { Token } from './text-tokens.ts';
@@ -27,6 +27,7 @@ export function maskAddresses(text: Masking): void {
   }
   for (const at of text.tokens.keys()) {
     maskUnitOf(text, at);
+    if (slashes.has(text.word(at))) maskSpokenSlash(text, at);
     maskSpokenDoor(text, at);
     maskCorner(text, at);
     maskNumberOn(text, at);
@@ -138,6 +139,7 @@ function isDoorNumber(text: Masking, at: number): boolean {
   const token = text.at(at);
   if (!token || !isFigure(token)) return false;
   const before = text.word(at - 1);
+  if (isUnitOfMachine(text, at - 1)) return false;
   if (doors.has(before) && token.gap === ' ') return !isMeasureAt(text.tokens, at) || isLetteredDoor(token.text);
   if (bells.has(before) && / #?$/.test(token.gap) && token.kind === 'number') return bells.has(text.word(at + 1)) || isRung(text, at);
   return isOfDoor(text, at) || (!isNumberOfThing(text.tokens, at) && (isNumberOfHouse(text, at) || isAfterDwelling(text, at)));
@@ -211,6 +213,15 @@ function maskUnitOf(text: Masking, at: number): void {
   text.mask(at, 'address');
   text.mask(at + 1, 'address');
   if (street?.kind === 'word' && street.gap === ' ' && !functionWords.has(street.text) && !wordKind(street.text).isTrade) text.mask(at + 2, 'address');
+}
+
+const slashes = wordSet('slash stroke');
+
+/** Masks a unit and a house with the sign between them as a word: "one slash ten". */
+function maskSpokenSlash(text: Masking, at: number): void {
+  const isPart = (index: number) => isSpoken(text.at(index)) || /^\d{1,4}[a-z]?$/.test(text.word(index));
+  if (!isPart(at - 1) || !isPart(at + 1) || isMeasureAt(text.tokens, at + 1) || (countsThings(text.tokens, at + 2) && !functionWords.has(text.word(at + 2)))) return;
+  for (const index of [at - 1, at, at + 1]) text.mask(index, 'address');
 }
 
 /** Masks from a house number to the street type, or to the one word after it. */

@@ -139,7 +139,7 @@ const businessEnds = wordSet(`
   catholic lutheran anglican christian grammar public primary secondary high state college hire rendering plastering upholstery automotive mechanical engineering fabrications joinery cabinets catering
   events media design designs studios collective traders trading imports supplies industries enterprises consulting finance insurance travel bazaar emporium market markets supermarket grocery dental medical
   optical physiotherapy chiropractic veterinary hair beauty nails spa lounge spirits wines brewing roasters beans collective angus farms pastoral orchards nursery landscaping earthmoving concreting painting
-  automation solutions technologies communications
+  automation solutions technologies communications homes projects residential
   hall ceramics powder coaters coatings panelbeating panelbeaters smash repairs tyres mufflers auto detailing dairy kebab charcoal chicken
 `);
 

@@ -4,17 +4,21 @@ import { colours, dwellings, homes, isDescription, maskAll, selfCues, thingCues 
 import { functionWords, type Masking } from './masking.ts';
 
 const CUE_REACH = 7;
+const KNOWN_REACH = 4;
 const ADDRESS_REACH = 10;
 
 /** Returns the home that a word speaks of, looking back within the clause; -1 if there is none. */
 function homeBefore(text: Masking, at: number): number {
   for (const index of text.before(at, CUE_REACH)) {
     const word = text.word(index);
-    if (homes.has(word) || isFrame(text, index)) return index;
+    if (homes.has(word) || isFrame(text, index) || isOnCorner(text, index)) return index;
     if (/[,():]/.test(text.gap(index + 1)) || (verbs.has(word) && !functionWords.has(word)) || /^(?:is|are|has|have|had|was)$/.test(word)) return -1;
   }
   return -1;
 }
+
+/** Returns whether a home is said to be on a corner: "on the corner with the big white lions". */
+const isOnCorner = (text: Masking, at: number) => text.word(at) === 'corner' && text.word(at - 1) === 'the' && text.word(at - 2) === 'on';
 
 /** Returns whether a word is of "A frame". */
 const isFrame = (text: Masking, at: number) => text.word(at) === 'frame' && text.word(at - 1) === 'a';
@@ -44,6 +48,8 @@ const led = wordSet('with w wiv has have having got');
 /** Masks what a home has: "the cottage with purple agapanthus and the two stone lions". */
 function maskHad(text: Masking, at: number): void {
   const home = homeBefore(text, at);
+  // "The corner of [hidden] with the white lions"
+  if (home < 0 && text.reasons[at - 1] === 'address' && articles.has(text.word(at + 1)) && text.gap(at) === ' ') return maskDescription(text, at + 1, 'finding');
   if (home < 0 || /^(?:been|to|had|no|not|only)$/.test(text.word(at + 1))) return;
   const isDwelling = dwellings.has(text.word(home)) || isFrame(text, home);
   const isOne = text.word(home) === 'one';
@@ -84,6 +90,13 @@ function maskClauseOfThings(text: Masking, at: number): void {
 function maskThere(text: Masking, at: number): void {
   if (/^(?:is|are)$/.test(text.word(at + 1))) maskDescription(text, at + 2, 'being');
   else if (text.word(at) !== 'there') maskDescription(text, at + 1, 'being');
+}
+
+/** Masks what everybody knows a home by, whatever it is: "the place everyone knows cos of the fibreglass cow on the roof". */
+function maskKnownFor(text: Masking, at: number): void {
+  if (!/^(?:everyone|everybody|locals)$/.test(text.word(at - 1))) return;
+  const cue = text.after(at, KNOWN_REACH).find((index) => /^(?:of|for|by)$/.test(text.word(index)));
+  if (cue !== undefined) for (const { words } of phrasesFrom(text, cue + 1, false).slice(0, 2)) maskAll(text, words);
 }
 
 /** Masks what strangers know a home by: "visitors know us by the turquoise turret". */
@@ -171,6 +184,7 @@ const rules: readonly [cues: ReadonlySet<string>, rule: (text: Masking, at: numb
   [wordSet('covered full painted shaped made looks'), maskMade],
   [wordSet('is'), maskLooks],
   [wordSet('by'), maskKnownBy],
+  [wordSet('know knows'), maskKnownFor],
   [wordSet("there there's theres"), maskThere],
   [wordSet('through past via'), maskThrough],
   [ownHouses, maskColouredHouse],

@@ -6,7 +6,7 @@ import { countsThings, isMeasureAt } from './quantity-tokens.ts';
 
 /** What has a number in a place that has a name: "Wattlebird College room 17", "the Corvus Tower level twenty one". */
 const numberedDoors = wordSet(`
-  room rm door doors mooring wharf pier jetty track level lvl floor storey bay lockup cottage chalet hut bungalow no num number shed box pen yard stand suite shop block wing row bed
+  room rm door doors mooring wharf pier jetty track level lvl floor storey bay lockup cottage chalet hut bungalow no num number shed box pen yard stand suite shop block wing row bed stage
 `);
 /** What hardly anything but a numbered place of a larger one is called. */
 const certainDoors = wordSet('hangar stall locker ward berth kiosk loft');
@@ -49,6 +49,7 @@ function isDoorOfPlace(text: Masking, at: number): boolean {
   const isEnded = isCertain && (door === 'hangar' || text.gap(at + 2).startsWith(','));
   if (!isEnded && isQuantity(text, at + 1)) return false;
   if (door === 'bed' && Number(text.word(at + 1)) < MIN_BED && !isShared(text, at)) return false;
+  if (door === 'stage') return isPartOfMasked(text, at + 1);
   return isCertain || isInNamedPlace(text, at) || isPartOfMasked(text, at + 1);
 }
 

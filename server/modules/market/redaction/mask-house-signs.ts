@@ -164,6 +164,15 @@ function maskPositionInStreet(text: Masking, at: number): void {
   maskAll(text, [at - 1, at, ...(end < 0 ? words : words.slice(0, end))]);
 }
 
+/** Masks which home it is where a clause says nothing else: ", last house, green roller door", "then third yurt". */
+function maskCountedHome(text: Masking, at: number): void {
+  if (!ordinals.has(text.word(at - 1)) || text.gap(at) !== ' ') return;
+  const isOpening = /[,.;!?\n]/.test(text.gap(at - 1)) || /^(?:then|is|sac|street|the)$/.test(text.word(at - 2)) || text.reasons[at - 2] !== undefined;
+  const isEnded = at + 1 === text.tokens.length || /[,.;!?\n]/.test(text.gap(at + 1)) || text.word(at + 1) === 'in';
+  if (!isOpening || !isEnded || text.word(at) === 'one') return;
+  for (const index of [at - 1, at]) text.mask(index, 'address');
+}
+
 const ordinals = wordSet('first second third fourth fifth sixth seventh last 1st 2nd 3rd 4th 5th 6th 7th');
 const ways = wordSet('row driveway drive track turn turnoff turning gate lane exit letterbox mailbox house');
 const wayWords = wordSet('dirt gravel white wooden farm little small long steep');
@@ -248,6 +257,7 @@ function maskVehicle(text: Masking, at: number): void {
 
 /** What is looked for at which words, in this order at each of them. */
 const rules: readonly [cues: ReadonlySet<string>, rule: (text: Masking, at: number) => void][] = [
+  [houses, maskCountedHome],
   [houses, maskColour],
   [houses, maskFeature],
   [houses, maskPositionInStreet],

@@ -60,7 +60,7 @@ function maskNetwork(text: Masking, at: number): void {
 
 /** The maximum number of parts of a reference. */
 const MAX_PARTS = 6;
-const orderCues = wordSet('application approval certificate job invoice ref reference order wo po ticket claim docket case booking enquiry policy customer tenancy matter file card membership member pension concession pensioner licence license permit dva accession');
+const orderCues = wordSet('application approval certificate job invoice ref reference order wo po ticket claim docket case booking enquiry policy customer tenancy matter file card membership member pension concession pensioner licence license permit dva accession swipe badge pass card fob');
 
 /** Masks the reference of a job, an order or a claim, which leads to its customer: "job DHA-55190". */
 function maskOrder(text: Masking, at: number): void {
@@ -89,6 +89,16 @@ function maskSpelling(text: Masking, at: number): void {
     if (!isSpoken(text.at(index)) && text.word(index).length > 1) break;
     text.mask(index, 'account');
   }
+}
+
+const letterCues = wordSet('spell spells spelt spelled spelling name surname letters');
+const LETTERS_REACH = 16;
+
+/** Masks the letters that somebody spells a name with: "I'll spell it, W, E, N, D, Y". */
+function maskLetters(text: Masking, at: number): void {
+  const isLetter = (index: number) => text.word(index).length === 1 && text.at(index)?.kind === 'word';
+  const isPair = (first: number) => isLetter(first) && isLetter(first + 1) && /^[ ,/.-]{1,3}$/.test(text.gap(first + 1));
+  for (const index of text.after(at, LETTERS_REACH)) if (isPair(index) || (isPair(index - 1) && index - 1 > at)) text.mask(index, 'name');
 }
 
 const strataCues = wordSet('sp ps cts oc ucv bup gtp strata');
@@ -218,6 +228,12 @@ function maskRegiment(text: Masking, at: number): void {
   if (text.before(at, REGIMENT_REACH).some((near) => /^(?:barracks|base|posted|raaf|army|navy)$/.test(text.word(near)))) text.mask(at - 1, 'address');
 }
 
+/** Masks the shift that somebody works in: "B crew". */
+function maskCrew(text: Masking, at: number): void {
+  const name = text.at(at - 1);
+  if (name?.isCapital === true && /^[b-f]$/.test(name.text) && text.gap(at) === ' ') for (const index of [at - 1, at]) text.mask(index, 'name');
+}
+
 type Rule = (text: Masking, at: number) => void;
 
 /** What is masked beside each kind of cue. */
@@ -232,8 +248,10 @@ const rules: readonly [cues: ReadonlySet<string>, rule: Rule][] = [
   [wordSet('uhf'), maskChannel],
   [orderCues, maskOrder],
   [spellingCues, maskSpelling],
+  [letterCues, maskLetters],
   [strataCues, maskStrataPlan],
   [regimentCues, maskRegiment],
+  [wordSet('crew shift roster'), maskCrew],
   [platforms, maskFound],
 ];
 

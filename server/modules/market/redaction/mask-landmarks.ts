@@ -2,6 +2,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, type Masking } from './masking.ts';
 import { isPlaceWord } from './mask-words.ts';
+import { phraseFrom } from './phrases.ts';
 import type { Token } from './text-tokens.ts';
 import { isMaker } from './trade-words.ts';
 
@@ -37,7 +38,30 @@ export function maskLandmarks(text: Masking): void {
     if (cueEnds.has(token.text)) maskOpposite(text, at);
     if (nearCues.has(token.text) || endsNearCue(text, at)) maskNear(text, at);
     if (isOverTheRoad(text, at)) maskNamedBefore(text, at);
+    if (wayCues.has(token.text) && text.word(at + 1) === 'the') maskPublicPlace(text, at);
   }
+}
+
+const wayCues = wordSet('at near by past behind beside');
+/** What only the public or a trade has, once a word says of which kind it is: "the tuna sheds", "the scout hall". */
+const publicPlaces = wordSet('sheds stores yards saleyards hall club clubhouse depot ramp tower dairy coop silos dump quarry refinery mill shed courts field fields weir bridge ground');
+/** Who says where they or the job are. */
+const located = wordSet("we're we i'm im he's she's job's job site address usually mostly often always find meet me us address");
+const directions = wordSet('down up out over round around');
+
+/** Returns whether a sentence says at a word where the job or somebody is: "the job's at", "I'm usually at", ". Down near". */
+function isLocating(text: Masking, at: number): boolean {
+  const before = /^(?:is|are|am)$/.test(text.word(at - 1)) ? at - 2 : at - 1;
+  if (text.word(at) === 'at') return located.has(text.word(before));
+  return directions.has(text.word(at - 1)) && (text.at(at - 1)?.isFirst === true || text.gap(at - 1).startsWith(',') || located.has(text.word(at - 2)));
+}
+
+/** Masks a place of the public where the job or somebody is said to be: "the job's at the scout hall", "down near the tuna sheds". */
+function maskPublicPlace(text: Masking, cue: number): void {
+  if (!isLocating(text, cue)) return;
+  const words = phraseFrom(text, cue + 2);
+  const end = words.findLastIndex((at) => publicPlaces.has(text.word(at)) || neighbourhood.has(text.word(at)));
+  if (end > 0) for (const at of words.slice(0, end + 1)) text.mask(at, 'address');
 }
 
 const nearPairs = wordSet('next_to north_of south_of east_of west_of left_of right_of front_of back_of rear_of side_of turn_at left_at right_at up_from down_from over_from along_from round_from around_from');

@@ -11,6 +11,8 @@ import type { Token } from './text-tokens.ts';
 const MIN_RUN = 4;
 /** "Two-oh-six" is a house number or part of a phone number. */
 const MIN_SPOKEN_RUN = 3;
+/** "1 H O Z - 3 3 9" is a number plate. */
+const MIN_SIGNS = 5;
 /** "Lights 1, 2, 3, 4 and 5" are no phone number. */
 const MIN_PHONE_RUN = 7;
 /** The words that spell letters on the phone. */
@@ -79,6 +81,8 @@ const isOfUnknown = (text: Masking, at: number, reason: string) =>
 
 const isLetter = ({ text, kind }: Token) => text.length === 1 && kind === 'word';
 const isDigit = ({ text }: Token) => text.length === 1 && /\d/.test(text);
+/** Returns whether a token is one letter or digit; an "x" stands between measures. */
+const isSign = ({ text }: Token) => text.length === 1 && /[a-wyz\d]/.test(text);
 const isSpellingWord = ({ text }: Token) => spellingWords.has(text);
 const isSpokenDigit = ({ text }: Token) => spokenDigits.has(text);
 /** What stands between the two streets of a corner. */
@@ -89,6 +93,7 @@ export function maskSpelled(text: Masking): void {
   const words = text.tokens.map(({ text: word }) => word);
   for (const form of [...text.houseNumbers].flatMap(spokenForms)) maskForm(text, words, form);
   maskRuns(text, { isPart: isLetter, gap: /^[ .-]$/ });
+  maskRuns(text, { isPart: isSign, gap: /^[ .-]{1,3}$/, shortest: MIN_SIGNS, isTelling: (token, before) => isLetter(token) && ((token.isCapital && !text.isUpperCase) || (before !== undefined && isLetter(before))) });
   maskRuns(text, { isPart: isDigit, gap: /^[ .-]{1,3}$/ });
   maskRuns(text, { isPart: isDigit, gap: /^[ .,-]{1,3}$/, shortest: MIN_PHONE_RUN });
   maskRuns(text, { isPart: (token) => isSpellingWord(token) || isSpokenDigit(token), gap: /^[ ,-]{1,2}$/, isTelling: isSpellingWord });
@@ -98,6 +103,7 @@ export function maskSpelled(text: Masking): void {
   maskDoubled(text);
   maskRuns(text, { isPart: isSpokenDigit, gap: /^[ -]$/, shortest: MIN_SPOKEN_RUN });
   for (const [at, token] of text.tokens.entries()) {
+    if (isSpoken(token)) maskSpokenPart(text, at);
     if (!crossings.has(token.text) || text.reasons[at - 1] === undefined) continue;
     const next = text.at(at + 1);
     if (next && !functionWords.has(next.text) && !wordKind(next.text).isTrade) text.mask(at + 1, 'address');
@@ -136,6 +142,15 @@ function maskSpokenBeside(text: Masking): void {
   }
 }
 
+const partCues = wordSet('first second third fourth fifth last final finally then pair ending');
+const PART_REACH = 10;
+
+/** Masks a spelled-out part of a number of which another part is masked: "fourth eighty-nine, last seventeen". */
+function maskSpokenPart(text: Masking, at: number): void {
+  if (!partCues.has(text.word(at - 1)) || !/^ ?$/.test(text.gap(at)) || countsThings(text.tokens, at + 1)) return;
+  if (text.before(at - 1, PART_REACH).some((near) => text.reasons[near] !== undefined && isSpoken(text.at(near)))) text.mask(at, 'number');
+}
+
 /** Masks digits of which one is said to be there twice: "4 double 7 1", not "4 double 2 single". */
 function maskDoubled(text: Masking): void {
   const isPart = (at: number) => /^\d$/.test(text.word(at)) || spokenDigits.has(text.word(at));
@@ -162,7 +177,7 @@ interface Run {
   /** The minimum number of parts. */
   shortest?: number;
   /** If given, at least two parts must be such. */
-  isTelling?: (token: Token) => boolean;
+  isTelling?: (token: Token, before: Token | undefined) => boolean;
 }
 
 /** Masks tokens that together are a run. */
@@ -172,7 +187,7 @@ function maskRuns(text: Masking, { isPart, gap, shortest = MIN_RUN, isTelling }:
     const token = text.at(at);
     const isMore = token !== undefined && isPart(token);
     if (isMore && (at === from || gap.test(token.gap))) continue;
-    const isRun = at - from >= shortest && (isTelling === undefined || text.tokens.slice(from, at).filter(isTelling).length > 1);
+    const isRun = at - from >= shortest && (isTelling === undefined || text.tokens.slice(from, at).filter((part, index, parts) => isTelling(part, parts[index - 1])).length > 1);
     if (isRun) for (let index = from; index < at; index += 1) text.mask(index, 'number');
     from = isMore ? at : at + 1;
   }
@@ -206,9 +221,20 @@ const READING_REACH = 6;
 const isReading = (text: Masking, at: number) =>
   /^(?:[12]\d\d|3[89]\d|4[0-4]\d)$/.test(text.word(at)) && text.before(at, READING_REACH).some((near) => /^(?:reads?|reading|readings|measures?|measured|measuring|volts?|voltage|voltages)$/.test(text.word(near)));
 
+const disguises = new Map([['0', 'o'], ['1', 'i'], ['3', 'e'], ['4', 'a'], ['5', 's'], ['7', 't'], ['8', 'b']]);
+
+/** Returns whether digits stand for letters of a name or a word: "B3rn1e", "C00k". */
+function isDisguised({ kind, text: word }: Token): boolean {
+  if (kind !== 'mixed' || !/^[a-z]+\d[a-z\d]*[a-z]\d*$/.test(word)) return false;
+  const plain = word.replaceAll(/\d/g, (digit) => disguises.get(digit) ?? digit);
+  const { isCommon, isKnown, isGuessed, isName } = wordKind(plain);
+  return plain.length >= MIN_RUN && (isName || isCommon || (isKnown && !isGuessed));
+}
+
 /** Masks numbers that are no quantity, and mixtures of letters and digits that are neither a measure nor a model. */
 export function maskNumbers(text: Masking): void {
   for (const [at, token] of text.tokens.entries()) {
+    if (isDisguised(token)) text.mask(at, 'name');
     if (!isFigure(token) || isQuantityAt(text.tokens, at)) continue;
     if (isModelOrFault(text, at) || isReading(text, at)) continue;
     if (token.gap.endsWith('#') && token.text.length > MAX_NUMBERED) text.mask(at, 'code');

@@ -34,6 +34,17 @@ function maskWorkplace(text: Masking, at: number): void {
   if (staff.has(text.word(at - 1)) && /^(?:of|at|for|from)$/.test(text.word(at))) maskNames(text, placePhrase(text, at));
 }
 
+const working = wordSet('work works working worked nurse teacher teaches employed crew shift shifts study studies studying');
+
+/** Masks the capitalised name of where somebody works or studies, also that of a locality: "i work at Mt Thorley". */
+function maskEmployer(text: Masking, at: number): void {
+  if (text.isShouted || !text.before(at, 2).some((near) => working.has(text.word(near)))) return;
+  const words: number[] = [];
+  for (let index = text.word(at + 1) === 'the' ? at + 2 : at + 1; words.length < MAX_PHRASE && text.gap(index) === ' ' && text.at(index)?.isCapital === true; index += 1) words.push(index);
+  const isNamed = words.length > 1 ? words.some((index) => !wordKind(text.word(index)).isTrade) : words.some((index) => !(wordKind(text.word(index)).isCommon || wordKind(text.word(index)).isTrade));
+  if (isNamed) maskAll(text, words);
+}
+
 /** What has a name that "is" tells: "gym is iron and oak", "building is the halcyon". */
 const thingsWithNames = wordSet('building complex business company boat yacht farm property cottage salon shop cafe gym studio school centre restaurant place name');
 
@@ -147,6 +158,7 @@ function maskNameOfVessel(text: Masking, vessel: number): void {
   if (text.gap(vessel + 1) === ' ' && words.length > 1 && isEnded && isNamed) maskAll(text, words);
 }
 
+const employerCues = wordSet('at for on');
 const calledCues = wordSet('me us it known call calls called name named');
 const toldCues = wordSet('is as name called named');
 
@@ -160,6 +172,7 @@ export function maskOwnNames(text: Masking): void {
     if (calledCues.has(word)) maskKnownAs(text, at);
     if (toldCues.has(word)) maskTold(text, at);
     maskWorkplace(text, at);
+    if (employerCues.has(word)) maskEmployer(text, at);
     maskNameBeside(text, at);
     maskIntroduced(text, at);
   }

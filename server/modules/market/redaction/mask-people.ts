@@ -2,6 +2,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, linkWords, type Masking } from './masking.ts';
 import { isNearTrade, isPlaceWord } from './mask-words.ts';
+import { structure } from './place-words.ts';
 import { isRatedProduct } from './product-words.ts';
 import type { Token } from './text-tokens.ts';
 import { isMaker } from './trade-words.ts';
@@ -11,7 +12,7 @@ import { openWordList } from './word-list.ts';
 const personCues = wordSet(`
   tenant tenants agent agents manager managers landlord landlady owner owners receptionist caretaker neighbour neighbours neighbor attn attention regards cheers sincerely
   mr mrs ms miss dr husband wife hubby missus partner son daughter mum mom mother dad father brother sister boss housemate flatmate nan pop grandma grandpa uncle aunt
-  cousin carer cleaner gf bf niece nephew friend mate mates housemates flatmates grandson granddaughter kids builder contractor foreman supervisor named name name's called signed yours
+  cousin carer cleaner gf bf niece nephew friend mate mates housemates flatmates grandson granddaughter kids builder contractor foreman supervisor yell yelling shout shouting holler named name name's called signed yours
 `);
 
 /** Weak cues: a person may follow, or anything else. */
@@ -180,8 +181,9 @@ const MAX_NAMES = 3;
 const canOnlyBeThing = (text: Masking, at: number, isStrong: boolean) =>
   (text.gap(at + 1) === '-' && wordKind(`${text.word(at)}-${text.word(at + 1)}`).isTrade) || (!isStrong && /^an?$/.test(text.word(at - 1)));
 
-/** Returns whether a word is a mistake in one of the trade, or a product. */
-const isOfWork = (text: Masking, at: number) => isNearTrade(text, at) || isRatedProduct(text, at);
+/** Returns whether a word is a mistake in one of the trade, a product, or a part of a building ("insulation at ridge"). */
+const isOfWork = (text: Masking, at: number, cue: number) =>
+  isNearTrade(text, at) || isRatedProduct(text, at) || (text.word(cue) === 'at' && structure.has(text.word(at)) && text.at(at)?.isCapital === false);
 
 /** Masks up to three words after a cue that are a person; a strong cue announces one, even of words that also mean something else. */
 function maskPersonAfter(text: Masking, cue: number, isStrong: boolean): void {
@@ -190,7 +192,7 @@ function maskPersonAfter(text: Masking, cue: number, isStrong: boolean): void {
   if (first < 0 || canOnlyBeThing(text, following[first] ?? cue, isStrong)) return;
   for (const [index, at] of following.slice(first, first + MAX_NAMES).entries()) {
     const token = text.at(at);
-    if (!token || text.isFact(token) === 'shown' || isPlaceWord(text, at) || (!isStrong && isOfWork(text, at))) return;
+    if (!token || text.isFact(token) === 'shown' || isPlaceWord(text, at) || (!isStrong && isOfWork(text, at, cue))) return;
     const isName = index === 0 ? isStrong && isAnnounced(text, at, cue) : isFurtherName(token, isStrong);
     if (!isName && !canBePerson(text, token)) return;
     text.mask(at, 'person');
@@ -206,7 +208,10 @@ function isAnnounced(text: Masking, at: number, cue: number): boolean {
   if (!token) return false;
   const isNext = at === cue + 1;
   if (isAnyName(token)) return isNext || isNameByPlace(text, at);
-  return isNext && text.gap(at + 1) !== '-' && text.isProper(token) && !wordKind(token.text).isTrade && !functionWords.has(token.text);
+  const { isTrade, isCommon } = wordKind(token.text);
+  // "Ask at the bar for smithy."
+  if (isNext && isAskingFor(text, cue) && !isTrade && !isCommon && isNameByPlace(text, at)) return true;
+  return isNext && text.gap(at + 1) !== '-' && text.isProper(token) && !isTrade && !functionWords.has(token.text);
 }
 
 /** Returns whether a word only leads to a name, such as "is", "my", "called", unless its capital marks it as a name itself. */
@@ -233,8 +238,15 @@ const askingEnds = wordSet('for to with of');
 function isAskingFor(text: Masking, at: number): boolean {
   if (!askingEnds.has(text.word(at))) return false;
   const pair = `${text.word(at - 1)} ${text.word(at)}`;
+  if (text.word(at) === 'for' && isAskedSomewhere(text, at)) return true;
   return /^(?:ask(?:ing)? for|speak (?:to|with)|talk (?:to|with)|look for|care of)$/.test(pair);
 }
+
+const ASKING_REACH = 7;
+
+/** Returns whether "for" belongs to "ask" with who or where is asked in between: "ask at the office for stoney". */
+const isAskedSomewhere = (text: Masking, at: number) =>
+  text.before(at, ASKING_REACH).some((near) => /^(?:ask|asking)$/.test(text.word(near)) && /^(?:at|in|up|down|inside|round|around|reception|security|anyone|the|them|staff)$/.test(text.word(near + 1)));
 
 /** Returns whether "ask for mark" ends there, or goes on with a name, a number or a comma. */
 function isNameByPlace(text: Masking, at: number): boolean {

@@ -1,7 +1,7 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import type { Masking } from './masking.ts';
 import { isKind, isNameLike, isThing, MAX_PHRASE, maskNames, nameFrom, placePhrase, startOfPlace } from './phrases.ts';
-import { positions } from './place-words.ts';
+import { plants, positions, structure } from './place-words.ts';
 
 const TURN_REACH = 5;
 const HOME_REACH = 8;
@@ -17,16 +17,19 @@ const beforeTimes = wordSet('the this over');
 
 const estimates = wordSet('roughly exactly nearly only approximately probably possibly usually apparently');
 
+/** Returns whether a phrase is one word in lower case that is of a kind. */
+const isOnlyWord = (text: Masking, words: readonly number[], kind: ReadonlySet<string>) => words.length === 1 && kind.has(text.word(words[0] ?? -1)) && text.at(words[0] ?? -1)?.isCapital === false;
+
 /** Masks the name of the place that follows "at" or "near", even of everyday words: "at autumn lodge", "inside iron gate estate". */
 function maskPlaceAfter(text: Masking, at: number): void {
   if (!leadsToPlace(text, at)) return;
   const words = placePhrase(text, at);
   const [first = -1, last = -1] = [words[0], words.at(-1)];
-  if (words.some((index) => positions.has(text.word(index))) || estimates.has(text.word(first))) return;
+  if (words.some((index) => positions.has(text.word(index))) || estimates.has(text.word(first)) || isOnlyWord(text, words, structure)) return;
   // "Turn in at the tin kangaroo"
   if (isTurn(text, at) && words.some((index) => isNameLike(text, index))) for (const index of words) text.mask(index, 'address');
   // "Above the panini press"
-  const isOfThing = text.word(at + 1) === 'the' && isThing(text.word(last));
+  const isOfThing = text.word(at + 1) === 'the' && (isThing(text.word(last)) || isOnlyWord(text, words, plants));
   if (!isOfThing) maskNames(text, words);
 }
 

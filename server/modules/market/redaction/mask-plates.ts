@@ -49,6 +49,9 @@ function isModelCode(text: Masking, at: number): boolean {
   return text.before(at, isJoined ? VEHICLE_REACH : 2).some((near) => (isJoined || isMixedCase) && otherMakers.has(text.word(near)));
 }
 
+/** Returns whether a measure follows an acronym of the trade: "DC 25kW". */
+const isRated = (text: Masking, [first = -1, second = -1]: readonly number[]) => text.at(second)?.kind === 'mixed' && wordKind(text.word(first)).isTrade && isMeasureAt(text.tokens, second);
+
 /** Masks what has the form of a number plate in a sentence that speaks of a vehicle: "a ford, H27 LT". */
 export function maskBarePlate(text: Masking, at: number): void {
   if (!isOfPlate(text, at) || isModelCode(text, at)) return;
@@ -58,7 +61,7 @@ export function maskBarePlate(text: Masking, at: number): void {
   for (; parts.length > 0; parts.pop()) {
     const plate = parts.map((index) => text.word(index)).join('');
     const isChosen = isOfVehicle && chosenPlate.test(plate) && parts.some((index) => !isQuantityAt(text.tokens, index));
-    if (!isChosen && !plateForm.test(plate)) continue;
+    if ((!isChosen && !plateForm.test(plate)) || isRated(text, parts)) continue;
     const near = [...text.after(at + parts.length - 1, VEHICLE_REACH), ...text.before(at, VEHICLE_REACH)];
     if (near.some((index) => vehicles.has(text.word(index)))) for (const index of parts) text.mask(index, 'code');
     return;
@@ -72,8 +75,9 @@ export function maskAircraft(text: Masking, at: number): void {
 }
 
 /** Words before "plate" that do not mean a number plate. */
-const covers = wordSet('wall cover face hot blank switch earth base name data kick');
+const covers = wordSet('wall cover face hot blank switch earth base name data kick rating spec compliance motor serial id');
 const MAX_PLATE_PART = 4;
+const MAX_CHOSEN = 6;
 /** How far the verb may be from the word "plate". */
 const VERB_REACH = 7;
 
@@ -86,7 +90,7 @@ export function maskPlate(text: Masking, at: number): void {
     const token = text.at(index);
     if (!token || (masked >= 2 && !isSpoken(token) && token.text.length > 1)) return;
     if (masked === 0 && isLink(token.text, isOfCar)) continue;
-    if (!isPlatePart(token) && !(isOfCar && isShortCapitals(token))) return;
+    if (!(isOfCar ? isPlatePart(token) || isShortCapitals(token) : isPartAlone(text, index, masked))) return;
     text.mask(index, 'code');
     masked += 1;
   }
@@ -102,14 +106,35 @@ function verbOfPlate(text: Masking, at: number): number | undefined {
 /** Returns whether a cue means the plate of a vehicle, and capitals mean something. */
 function isPlateOfCar(text: Masking, at: number): boolean {
   if (text.isUpperCase) return false;
-  if (/^(?:rego|registration|numberplate)$/.test(text.word(at))) return true;
+  if (/^(?:rego|registration|numberplate)$/.test(text.word(at)) || isSaidInCapitals(text, at)) return true;
   return text.before(at, VEHICLE_REACH).some((near) => vehicles.has(text.word(near)) || text.word(near) === 'number');
 }
 
-const isLink = (word: string, isOfCar: boolean) => linkWords.has(word) || (isOfCar && /^(?:reads|says)$/.test(word));
+const isSaying = (word: string) => /^(?:says?|reads?|spells?)$/.test(word);
 
-/** Returns whether a word is up to four letters in capitals, as a plate that somebody chose is: "OHM WRD". */
-const isShortCapitals = ({ kind, text, isAllCapitals }: Token) => kind === 'word' && isAllCapitals && text.length <= MAX_PLATE_PART;
+/** Returns whether plates are said to show words in capitals that name no maker: "plates say NIKS EV". */
+function isSaidInCapitals(text: Masking, at: number): boolean {
+  const said = text.at(at + 2);
+  if (!isSaying(text.word(at + 1)) || said?.isAllCapitals !== true || isMaker(said.text) || (isFigure(said) && isMeasureAt(text.tokens, at + 2))) return false;
+  return text.word(at) === 'plates' || !wordKind(said.text).isTrade;
+}
+
+const isLink = (word: string, isOfCar: boolean) => linkWords.has(word) || (isOfCar && isSaying(word));
+
+/** Returns whether a word is up to six letters in capitals, as a plate that somebody chose is: "OHM WRD". */
+const isShortCapitals = ({ kind, text, isAllCapitals }: Token) => kind === 'word' && isAllCapitals && text.length <= MAX_CHOSEN;
+
+/** Returns whether a word behind "plate" is of one, although no vehicle is near. */
+function isPartAlone(text: Masking, at: number, masked: number): boolean {
+  const token = text.at(at);
+  return token !== undefined && isPlatePart(token) && (masked > 0 || !isFinish(text, at));
+}
+
+/** Returns whether a word in lower case with nothing of a plate behind it says what the plates of switches are like: "plates matt black". */
+function isFinish(text: Masking, at: number): boolean {
+  const [token, next] = [text.at(at), text.at(at + 1)];
+  return token?.kind === 'word' && token.text.length > 1 && !token.isCapital && (next === undefined || !isPlatePart(next));
+}
 
 /** Returns whether a token may be part of a plate: a number, also spelled out, one capital, or up to four letters of no common word. */
 function isPlatePart(token: Token): boolean {

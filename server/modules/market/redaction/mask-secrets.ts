@@ -1,4 +1,5 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { wordKind } from './known-words.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
 import { isMeasureAt } from './quantity-tokens.ts';
 import { isShownCodeCue } from './product-words.ts';
@@ -9,10 +10,11 @@ export function maskSecrets(text: Masking, at: number): void {
   const word = text.word(at);
   if (isSecretCue(text, at)) maskSecret(text, at);
   if (secretWordCues.has(word)) maskSecretWord(text, at);
-  if (isKey(text, at) || (word === 'spare' && /^(?:under|underneath|behind|beneath)$/.test(text.word(at + 1)))) maskHiddenKey(text, at);
+  if (isKey(text, at) || (spareCues.has(word) && isSpare(text, at))) maskHiddenKey(text, at);
   if (keyedCues.has(word)) maskKeyed(text, at);
   if (padKeys.has(word)) maskBesidePadKey(text, at);
   if (word === 'then') maskEntered(text, at);
+  if (quotedCues.has(word)) maskQuoted(text, at);
 }
 
 const secretCues = wordSet(`
@@ -21,18 +23,51 @@ const secretCues = wordSet(`
 
 const secretWordCues = wordSet('password passwords passphrase passcode pass codeword word pw pwd pword psk');
 
+/** Masks a secret behind a colon that is further on: "code word at reception: marigold". */
+function maskSecretLabelled(text: Masking, at: number): void {
+  const isSure = !/^(?:word|pass)$/.test(text.word(at)) || /^(?:code|safe|secret)$/.test(text.word(at - 1));
+  const colon = text.after(at, COLON_REACH).find((index) => /^ ?[:=] ?$/.test(text.gap(index)));
+  if (isSure && colon !== undefined) maskSecretAfter(text, colon - 1);
+}
+
 /** Masks the words that a password is, even everyday ones: "the password is magpie". */
 function maskSecretWord(text: Masking, at: number): void {
   // "safe word for my mum is pineapple"
   const verb = /^(?:safe|code|secret)$/.test(text.word(at - 1)) || isForSomething(text, at) ? text.after(at, VERB_REACH).find((index) => isVerb(text.word(index))) : undefined;
   if (verb !== undefined) maskSecretAfter(text, verb);
+  maskSecretLabelled(text, at);
   const isLed = isVerb(text.word(at + 1));
   if (!isLed && !/^ ?[:=]/.test(text.gap(at + 1))) return;
   maskSecretAfter(text, isLed ? at + 1 : at);
 }
 
+const COLON_REACH = 4;
 /** How far the verb may be from the word that announces a secret: "code for the side gate is". */
 const VERB_REACH = 7;
+
+const quotedCues = wordSet('password passwords passphrase passcode codeword code word pass say yell shout holler call tell whisper');
+const QUOTED_REACH = 8;
+/** How far behind "say" the words in quotes may begin. */
+const SAID_REACH = 5;
+const MAX_QUOTED = 4;
+const opening = /(?:^|[ (:,])["“‘'«]$/;
+const closing = /^["”’'»]/;
+
+/** Masks words in quotes beside what announces a secret or is said at a door: say "bluebird", "lettuce" (that's the password). */
+function maskQuoted(text: Masking, cue: number): void {
+  const isOfSign = /^(?:to|that|which|they|it|labels?|display)$/.test(text.word(cue - 1));
+  if (isOfSign || isFaultNear(text, cue)) return;
+  const isSecret = secretWordCues.has(text.word(cue));
+  const near = isSecret ? [...text.before(cue, QUOTED_REACH), ...text.after(cue, QUOTED_REACH)] : text.after(cue, SAID_REACH);
+  const first = near.find((index) => opening.test(text.gap(index)));
+  if (first === undefined) return;
+  const words = Array.from({ length: MAX_QUOTED }, (_, index) => first + index);
+  const last = words.find((index) => closing.test(text.gap(index + 1)) || index + 1 === text.tokens.length);
+  const quoted = words.filter((index) => last !== undefined && index <= last);
+  // Switches that "say" what they are of
+  if (!isSecret && quoted.every((index) => wordKind(text.word(index)).isTrade)) return;
+  for (const index of quoted) text.mask(index, 'code');
+}
 
 /** Returns whether what a password opens follows it: "password for the wifi". */
 const isForSomething = (text: Masking, at: number) => /^(?:password|passwords|passphrase|passcode|pwd|pword|codeword)$/.test(text.word(at)) && /^(?:for|to|of|on|at)$/.test(text.word(at + 1));
@@ -50,7 +85,8 @@ function maskSecretAfter(text: Masking, from: number): void {
   }
 }
 
-const keyCues = wordSet('key keys fob fobs swipe');
+const keyCues = wordSet("key keys key's fob fobs swipe");
+const spareCues = wordSet("spare spares spare's");
 /** What may stand between a key and where it is. */
 const keyLinks = wordSet(`
   is are r left hidden kept lives live hang hangs hanging hung sit sits sitting stay stays stored put tucked taped stuck stashed buried will be can gets get getting grab take out up just always usually down round around
@@ -72,6 +108,12 @@ function maskHiddenKey(text: Masking, at: number): void {
     if (functionWords.has(word) || notHidden.has(word) || (/[,()]/.test(text.gap(index)) && !hidingPlaces.has(text.word(index - 1)))) return;
     text.mask(index, 'code');
   }
+}
+
+/** Returns whether "spare" is a key, by what it is said to be: "the spare is taped behind the gas bottle". */
+function isSpare(text: Masking, at: number): boolean {
+  const next = text.word(text.word(at + 1) === 'is' ? at + 2 : at + 1);
+  return /^(?:under|underneath|behind|beneath|taped|hidden|hangs|hanging|buried|stashed|tucked|lives)$/.test(next);
 }
 
 /** Returns whether a word is a key, or what opens a gate or a garage. */
@@ -101,6 +143,7 @@ function maskKeyed(text: Masking, at: number): void {
   }
 }
 
+const FAULT_REACH = 4;
 const pairedStarts = wordSet('key lock gate door garage end ends ending finishes finishing');
 const pairedCues = [/^(?:key|lock) (?:safe|box)$/, /^gate \d{4}$/, /^(?:gate|door|garage|lock) (?:is|number) \d/, /^(?:ends?|ending|finishes|finishing) (?:in|with)$/, /^(?:ends|ending|finishes|finishing) \d{2,4}$/];
 
@@ -111,10 +154,13 @@ function isPairedCue(text: Masking, at: number): boolean {
   return pairedCues.some((cue) => cue.test(pair) || cue.test(`${pair} ${text.word(at + 2)}`));
 }
 
+/** Returns whether "code" is that of a fault: "fault code E003", "code for the cooktop error says". */
+const isFaultNear = (text: Masking, at: number) => [at - 1, ...text.after(at, FAULT_REACH)].some((near) => /^(?:error|fault|err)$/.test(text.word(near)));
+
 function isSecretCue(text: Masking, at: number): boolean {
   if (isPairedCue(text, at)) return true;
   // "fault code E003", "showing code 11"
-  if (/^codes?$/.test(text.word(at)) && (/^(?:error|fault|err)$/.test(text.word(at - 1)) || isShownCodeCue(text, at))) return false;
+  if (/^codes?$/.test(text.word(at)) && (isFaultNear(text, at) || isShownCodeCue(text, at))) return false;
   // "a plug of 5 pin"
   const isOfPlug = text.word(at) === 'pin' && text.at(at - 1)?.kind === 'number';
   return secretCues.has(text.word(at)) && !isOfPlug;
@@ -162,7 +208,7 @@ function maskSecret(text: Masking, at: number): void {
   }
   for (let index = at - 1; index >= Math.max(0, at - 7) && !/[.!?\n;]/.test(text.gap(index + 1)); index -= 1) {
     const isModel = entryDevices.has(text.word(at)) && isAfterMaker(text, index);
-    if (isCode(index) && !isModel && !/^\d{1,2}$/.test(text.word(index))) text.mask(index, 'code');
+    if (isCode(index) && !isModel && !isMaker(text.word(index)) && !/^\d{1,2}$/.test(text.word(index))) text.mask(index, 'code');
   }
   if (!isFound && text.after(at, 5).some((index) => /^(?:is|are)$/.test(text.word(index)))) text.isCueEmpty = true;
 }

@@ -3,7 +3,7 @@ import { type WordKind, wordKind } from './known-words.ts';
 import { functionWords, type Masking, type MaskReason } from './masking.ts';
 import { businesses } from './mask-businesses.ts';
 import { isModelPart, isNamedMachine, isProduct, isProductLine, isRatedProduct, isShownCode, isShownMessage } from './product-words.ts';
-import { isUnitAt } from './quantity-tokens.ts';
+import { isMeasureAt, isUnitAt } from './quantity-tokens.ts';
 import { isAnyType } from './street-types.ts';
 import type { Token } from './text-tokens.ts';
 
@@ -41,11 +41,21 @@ const nameNeighbours = wordSet(`
  */
 export function isUsedAsWord(text: Masking, at: number): boolean {
   const token = text.at(at);
-  if (!token || token.isCapital || text.isUpperCase) return false;
+  if (!token || text.isUpperCase) return false;
+  // "Stone wall chased already", "Field lights for the court"
+  if (token.isCapital) return token.isFirst && !text.isShouted && isBeforeThing(text, at);
   if (text.isTerm(at)) return true;
   const { isCommon, isTrade } = wordKind(token.text);
   if (!(isCommon || isTrade) || !goesOnWithout(text, at + 1)) return false;
   return token.isFirst ? [at + 1, at + 2].some((next) => wordKind(text.word(next)).isTrade) : isOrdinaryBefore(text, text.at(at - 1), token);
+}
+
+/** Returns whether a thing of the trade follows an everyday word directly, or a measure follows one of the trade: "Cable 10 m under the deck". */
+function isBeforeThing(text: Masking, at: number): boolean {
+  const [token, next] = [text.at(at), text.at(at + 1)];
+  const { isCommon, isTrade } = wordKind(token?.text ?? '');
+  if (!(isCommon || isTrade) || next?.gap !== ' ' || next.isCapital) return false;
+  return isTrade && next.kind !== 'word' ? isMeasureAt(text.tokens, at + 1) : next.kind === 'word' && wordKind(next.text).isTrade && !functionWords.has(next.text) && !isAnyType(next.text);
 }
 
 /** Returns whether an everyday word or one of the trade goes on with a sentence, and is no part of a name or an address. */

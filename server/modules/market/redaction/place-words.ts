@@ -17,6 +17,7 @@ export const homeParts = wordSet(`
   fireplace hearth toilet vanity skirting sideboard dresser buffet piano kettle toaster microwave bar stools stool recliner lounge ottoman island cooker tower stack rack rails railing post posts
   stump pots pot water tap taps hose neighbour neighbours neighbour's kids kid's dog dogs cat horse horses float tractor car cars boat trailer caravan ute van bikes bike mower workbench till register
   rose roses lavender herb herbs flower flowers shed room kitchen garage carport laundry bathroom ensuite pantry hallway machine machines press dryer washer fridge freezer oven stove dishwasher
+  hook hooks towel towels hanger hangers peg pegs
   heater boiler pump tank bottle bottles filter filters mirrors blank lid lids chimney chimneys canteen kiosk amenities toilets block grounds oval rooms compound depot site plant coolroom
 `);
 
@@ -60,3 +61,12 @@ export const placeKinds = wordSet(`
   theatre playhouse cinema museum gallery stables kennels cattery cellar cellars books cottages cabins chalets laundromat laundrette freight fencing haulage transport removals logistics couriers
   stockfeed hire motors tyres playgroup parish hall centre center plaza mall complex factory warehouse wharf convent
 `);
+
+/** Plants of any garden, which tell nothing where something of the job is "behind the" plant. */
+export const plants = wordSet(`
+  bottlebrush agapanthus camellia camellias bougainvillea jacaranda frangipani grevillea grevilleas lillypilly lillipilli murraya photinia viburnum plumbago azalea azaleas hydrangea hydrangeas geraniums jasmine wisteria banksia
+  callistemon lomandra conifer conifers cypress pittosporum oleander hibiscus magnolia gardenia gardenias shrub shrubs vine vines creeper passionfruit grapevine bamboo fern ferns mulch ivy rosemary succulents
+`);
+
+/** Parts of a building that a name may begin with: "insulation at ridge", not "at ridge lodge". */
+export const structure = wordSet('ridge apex gable eave eaves valley peak crown hip mast turret spine parapet');

@@ -34,7 +34,7 @@ const machines = wordSet(`
   bulb bulbs downlight downlights keypad keypads strip strips
   exhaust globe globes lamp lamps light lights motor nvr opener optimiser optimisers oven ovens printer projector pump pumps purifier rangehood recorder relay router sauna saw sensor sensors speaker speakers split splits starter
   deck decking floor floorboards flooring floors timber
-  steriliser stove thermostat thermostats transformer transformers urn washer welder
+  steriliser stove stoves cooker cookers cooktops hood hoods dishwashers detector detectors thermostat thermostats transformer transformers urn washer welder
 `);
 /** Further things that have a code of their own: "C16 breaker", "FC7 on the wall control". */
 const codedThings = wordSet(`
@@ -109,11 +109,17 @@ function isCodeOfMaker(text: Masking, at: number): boolean {
 
 const isOfMachine = (word: string) => machines.has(word) || codedThings.has(word);
 
+/** What a part of a machine is: "relay unit 5508", "head unit 2", "outdoor unit 1". */
+const unitKinds = wordSet('outdoor indoor outside condenser head wall ceiling cassette ducted ac aircon hvac control power network rack bus cbus touch switching lighting supply bypass dimming monitoring drive');
+
+/** Returns whether "unit" is a part of a machine, and no home: "the C-Bus relay unit". */
+export const isUnitOfMachine = (text: Masking, at: number): boolean => /^units?$/.test(text.word(at)) && text.gap(at) === ' ' && (isOfMachine(text.word(at - 1)) || unitKinds.has(text.word(at - 1)));
+
 /** Returns whether letters and digits are the model of a machine beside them: "CU301 controller", "steam oven CQ762". */
 export function isMachineCode(text: Masking, at: number): boolean {
-  if (isNumberOfModel(text, at)) return true;
+  if (isNumberOfModel(text, at) || (isUnitOfMachine(text, at - 1) && /^\d{1,4}[a-z]{0,3}$/.test(text.word(at)))) return true;
   if (isCodeOfMaker(text, at)) return true;
-  const isCode = isJoinedToCapitals(text, at) || /^[a-z]{1,4}\d{1,4}[a-z]{0,3}$/.test(text.word(at));
+  const isCode = isJoinedToCapitals(text, at) || /^[a-z]{1,4}\d{1,4}(?:[a-z]{0,3}|[a-z]\d{1,3})$/.test(text.word(at));
   if (!isCode || isOfDoor(text.word(at - 1))) return false;
   const isBefore = text.gap(at) === ' ' && isOfMachine(text.word(at - 1));
   return isBefore || (text.gap(at + 1) === ' ' && isOfMachine(text.word(at + 1)) && !isOfDoor(text.word(at + 1)));
@@ -190,13 +196,14 @@ function isBesideMaker(text: Masking, at: number): boolean {
 }
 
 const MAX_BETWEEN = 2;
+const size = /^\d[\d.]*(?:mm|cm|m|in|inch|burner)$/;
 
 /** Returns whether a word precedes a machine or a rating; trade words may come between: "Vynco bathroom exhaust fans". */
 function isBeforeMachine(text: Masking, at: number): boolean {
   if (rating.test(text.word(at + 1))) return isJoined(text.gap(at + 1));
   for (let next = at + 1; next <= at + 1 + MAX_BETWEEN && isJoined(text.gap(next)); next += 1) {
     if (machines.has(text.word(next))) return true;
-    if (!wordKind(text.word(next)).isTrade) return false;
+    if (!wordKind(text.word(next)).isTrade && !size.test(text.word(next))) return false;
   }
   return false;
 }
@@ -214,15 +221,21 @@ function isAnnounced(text: Masking, at: number): boolean {
  */
 export function isRatedProduct(text: Masking, at: number): boolean {
   const [before, next] = [text.word(at - 1), text.word(at + 1)];
-  if (text.gap(at) !== ' ' || text.gap(at + 1) !== ' ') return false;
+  if (!isSetOff(text, at) || text.gap(at + 1) !== ' ') return false;
   const isModel = shortModel.test(next);
   if (isMakerAt(text, at - 1)) return isAfterLine(text, at + 1) || isModel || rating.test(next);
-  if (isBeforeMachine(text, at)) return rating.test(before) || (text.at(at)?.isCapital === true && (oneOfThings.test(before) || text.isLocality(text.word(at))));
+  if (isBeforeMachine(text, at) && !text.word(at).includes("'")) return rating.test(before) || (text.at(at)?.isCapital === true && isMakerByPlace(text, at));
   return isModel && text.at(at + 1)?.isAllCapitals === true && isAfterMachine(text, at);
 }
 
-/** What stands before the maker of a thing, and not before a person: "a Kirby condensing unit", "old Strand dimmers". */
-const oneOfThings = /^(?:a|an|old|new|existing|two|three|four|\d{1,2})$/;
+/** Returns whether a space or the start of a sentence is before a word. */
+const isSetOff = (text: Masking, at: number) => text.gap(at) === ' ' || text.at(at)?.isFirst === true;
+
+/** What stands before the maker of a thing, and not before a person: "a Kirby condensing unit", "replace Crompton fan". */
+const oneOfThings = /^(?:an?|the|my|our|this|old|new|existing|faulty|broken|dead|install|installing|replace|replacing|repair|fit|fitting|supply|two|three|four|\d{1,2})$/;
+
+/** Returns whether a capitalised name before a machine is its maker: after "the", before a size ("Emilia 90cm cooker"), or as a locality. */
+const isMakerByPlace = (text: Masking, at: number) => oneOfThings.test(text.word(at - 1)) || size.test(text.word(at + 1)) || text.isLocality(text.word(at));
 
 /** Returns whether a word may follow a product line: a thing of the trade, or one that holds the sentence together. */
 const isAfterLine = (text: Masking, at: number) => /^units?$/.test(text.word(at)) || (text.at(at)?.isCapital === false && (wordKind(text.word(at)).isTrade || /^(?:above|in|on|with|for|that|which)$/.test(text.word(at))));

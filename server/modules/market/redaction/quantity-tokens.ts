@@ -2,6 +2,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { digitsOfWord } from '../../../../shared/domain/contact/number-words.ts';
 import { countedThings } from '../../../../shared/domain/contact/street-words.ts';
 import { wordKind } from './known-words.ts';
+import { isAnyType } from './street-types.ts';
 import type { Token } from './text-tokens.ts';
 
 const UNITS = wordSet(`
@@ -55,6 +56,13 @@ const CLOCK_NEAR = wordSet(`
 const CLOCK_REACH = 4;
 const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d\d)?$/;
 const round = /^[1-9]\d{0,2}00$/;
+/** Lengths in millimetres, which people write without their unit, and what follows one: "pendants 1200 drop", "450 centres", "300 up from the bench". */
+const millimetres = /^[1-9]\d{1,2}[05]$/;
+const LENGTHS = wordSet('drop drops crawl crawlspace fall rise overhang setback clearance headroom spacing spaced centres centers ctrs crs offset projection span spans deep cavity joist joists stud studs batten battens rafter rafters above along below lower higher clear');
+const LENGTH_FROM = wordSet('up down off out in away over across');
+/** What has a grade, and the grades: "stainless 316", "aluminium 6060". */
+const GRADED = wordSet('stainless steel grade aluminium alloy marine ss');
+const gradeNumber = /^(?:201|30[14]l?|316l?|430|2205|[1-7]0\d\d|[235]50|4140)$/;
 const MAX_QUANTITY = 5;
 const dated = /^[ ]?[/.-][ ]?$/;
 
@@ -97,6 +105,7 @@ export function isQuantityAt(tokens: readonly Token[], at: number): boolean {
   const text = textAt(tokens, at);
   if (text === '') return false;
   if ([...measureForms, ...otherForms].some((form) => form.test(text))) return true;
+  if (isGrade(tokens, at)) return true;
   if (!isNumberAt(tokens, at)) return false;
   if (/\$ ?$/.test(gapAt(tokens, at)) || /^[°%]/.test(gapAt(tokens, at + 1).trim()) || compactDate.test(text)) return true;
   const digits = text.replaceAll(/\D/g, '');
@@ -124,10 +133,19 @@ function isCountedBy(tokens: readonly Token[], { at, digits }: Digits): boolean 
   const isNear = tokens[at + 1] !== undefined && /^[ -]?$/.test(gapAt(tokens, at + 1));
   if (isNear && (UNITS.has(textAt(tokens, at + 1)) || isCountedThing(tokens, { from: at + 1, isLarge: digits.length > 2 }))) return true;
   if (textAt(tokens, at + 1) === 'of' && /^(?:them|these|those)$/.test(textAt(tokens, at + 2))) return true;
-  // "150 above the benchtop"
-  if (/^[1-9]\d{1,2}0$/.test(digits) && /^(?:above|along|below|lower|higher)$/.test(textAt(tokens, at + 1))) return true;
+  if (isNear && isLength(tokens, at)) return true;
   return tokens[at + 1] !== undefined && /^ ?[x×*] ?$/.test(gapAt(tokens, at + 1));
 }
+
+/** Returns whether a number is a length in millimetres, by what follows it: no street, "450 Rise Road". */
+function isLength(tokens: readonly Token[], at: number): boolean {
+  const [next, second] = [textAt(tokens, at + 1), textAt(tokens, at + 2)];
+  if (!millimetres.test(textAt(tokens, at)) || tokens[at + 1]?.isCapital === true || isAnyType(second)) return false;
+  return LENGTHS.has(next) || (LENGTH_FROM.has(next) && /^(?:from|off|the)$/.test(second) && !/^(?:road|street|rd|st|hill|track|drive|lane|highway|hwy)$/.test(textAt(tokens, at + 3)));
+}
+
+/** Returns whether a number is the grade of a metal: "stainless 316", "316L stainless". */
+const isGrade = (tokens: readonly Token[], at: number) => gradeNumber.test(textAt(tokens, at)) && [at - 2, at - 1, at + 1].some((near) => GRADED.has(textAt(tokens, near)));
 
 /** Returns whether what precedes makes a number a quantity: "about", "budget", "6 x", a state before its postcode. */
 function isAnnounced(tokens: readonly Token[], { at, digits }: Digits): boolean {

@@ -1,7 +1,9 @@
 import { type NumberToken, numberTokens } from '../../../../shared/domain/contact/number-tokens.ts';
 import { contactSpans, hide, nameSpansOf, withoutDirections } from '../../../../shared/domain/contact/redact.ts';
 import { fold, type Folded, type Span } from '../../../../shared/domain/contact/text-fold.ts';
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
+import { maskAbsences } from './mask-absences.ts';
 import { maskAddresses } from './mask-addresses.ts';
 import { maskBusinessEnds, maskBusinesses, maskBusinessNames, maskCompanies, maskTitlesOfBusinesses } from './mask-businesses.ts';
 import { maskCapitals } from './mask-capitals.ts';
@@ -15,11 +17,13 @@ import { isModelOrFault, maskHouses, maskNumbers, maskSpelled } from './mask-num
 import { maskOwnNames } from './mask-own-names.ts';
 import { maskOwnStreets } from './mask-own-streets.ts';
 import { maskPeople, maskSurnames } from './mask-people.ts';
+import { maskPets } from './mask-pets.ts';
 import { maskPlaceNames } from './mask-place-names.ts';
 import { isUsedAsWord, maskCapitalsBeside, maskFullNames, maskRepeated, maskWords } from './mask-words.ts';
 import { maskMailProviders, maskSpelledDots, maskSpelledEmails } from './mask-spelled-contacts.ts';
 import { type CustomerFacts, Masking } from './masking.ts';
 import { isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
+import { isSureType } from './street-types.ts';
 import { textTokens } from './text-tokens.ts';
 
 /** What is known of the customer whose text is redacted. */
@@ -85,6 +89,8 @@ function maskedTokens(folded: Folded, customer: Customer): Masking {
   maskSpelledDots(text);
   maskIdentifiers(text);
   maskPeople(text);
+  maskPets(text);
+  maskAbsences(text);
   maskBusinesses(text);
   maskWords(text);
   maskLandmarks(text);
@@ -126,6 +132,17 @@ function isModelWithSlashes(masking: Masking, span: Span): boolean {
   return others.length > 1 && others.every((at) => masking.gap(at) === '/') && isModelOrFault(masking, first);
 }
 
+const notInStreets = wordSet('own too so very really already separate dedicated');
+
+/** Returns whether what looks like a street is part of a sentence about the work: "10A own circuit", "bathroom one too close to the basin". */
+function isOfSentence(masking: Masking, span: Span): boolean {
+  const within = masking.within(span);
+  const isPlain = (at: number) => masking.reasons[at] === undefined && masking.at(at)?.isCapital === false;
+  return within.some((at) => notInStreets.has(masking.word(at))) && within.every(isPlain) && !isSureType(masking.word(within.at(-1) ?? -1));
+}
+
+const isNoContact = (masking: Masking, span: Span) => [isMeasured, isModelWithSlashes, isOfSentence].some((isOther) => isOther(masking, span));
+
 /** Returns whether letters of a model were read as digits: the "70i5" of "EU70is". */
 function isReadIntoModel(masking: Masking, { start, end }: Span): boolean {
   const at = masking.tokens.findIndex((token) => token.start <= start && token.end >= end);
@@ -163,7 +180,7 @@ export function redactText(source: string, customer: Customer): Redacted {
   const own = told.filter((span) => (span.end - span.start > RUN - 1 || !isMeasure(span)) && !isReadIntoModel(masking, span));
   const spans = [
     // In a text that is all capitals, capitals mean nothing.
-    ...contactSpans(masking.isUpperCase ? { ...folded, cased: folded.text } : folded).filter((span) => !isMeasured(masking, span) && !isModelWithSlashes(masking, span)),
+    ...contactSpans(masking.isUpperCase ? { ...folded, cased: folded.text } : folded).filter((span) => !isNoContact(masking, span)),
     ...nameSpansOf(folded, customer.name).filter((span) => !isOfTrade(masking, span)),
     ...own,
     ...masking.tokens.filter((_, at) => masking.reasons[at] !== undefined),

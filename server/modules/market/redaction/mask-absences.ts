@@ -1,0 +1,89 @@
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { isFigure, type Masking } from './masking.ts';
+
+const people = wordSet("we we're were weve i i'm im am are is be been being going gone go he he's she she's they they're everyone all family tenants owners owner");
+const homes = wordSet("house place home property unit flat cottage apartment shop farm cabin shack villa caravan donga studio it it's its");
+const standing = wordSet('is be sits sitting stands standing left currently house place home property unit flat cottage apartment completely');
+const REACH = 4;
+
+/** Whether a word says that nobody is at home, by what stands before it: "nobody's home", "we're away", "the house sits empty". */
+const absences = new Map<string, (text: Masking, at: number) => boolean>([
+  ...['home', 'there', 'here'].map((word) => [word, isNobody] as const),
+  ...['away', 'overseas', 'interstate', 'abroad', 'travelling'].map((word) => [word, isPerson] as const),
+  ...['holiday', 'holidays', 'leave', 'hospital', 'vacation'].map((word) => [word, isOn] as const),
+  ...['empty', 'vacant', 'unoccupied', 'unattended'].map((word) => [word, isOfHome] as const),
+]);
+
+const isAnyBefore = (text: Masking, at: number, most: number, words: ReadonlySet<string>) => text.before(at, most).some((near) => words.has(text.word(near)));
+
+const nobody = wordSet("nobody nobody's noone noone's none");
+
+function isNobody(text: Masking, at: number): boolean {
+  return text.before(at, REACH).some((near) => nobody.has(text.word(near)) || (/^one(?:'s)?$/.test(text.word(near)) && text.word(near - 1) === 'no'));
+}
+
+function isPerson(text: Masking, at: number): boolean {
+  const isLed = people.has(text.word(at - 1)) || text.at(at)?.isFirst === true;
+  // "Away from the wall"
+  return isLed && (!/^(?:from|at|with|when)$/.test(text.word(at + 1)) || isDate(text, at + 2) || isDate(text, at + 3));
+}
+
+function isOn(text: Masking, at: number): boolean {
+  return /^(?:on|in)$/.test(text.word(at - 1));
+}
+
+function isOfHome(text: Masking, at: number): boolean {
+  return standing.has(text.word(at - 1)) && isAnyBefore(text, at, REACH, homes);
+}
+
+const dateWords = wordSet(`
+  monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays mon tue tues wed thu thur thurs fri sat sun weekend weekends weekday weekdays midweek
+  january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
+  week weeks fortnight month months day days daytime night nights morning mornings afternoon afternoons arvo evening evenings tomorrow tonight christmas xmas easter am pm
+  one two three four five six seven eight nine ten
+`);
+const links = wordSet('until untill till til from to for the of on all this next between and every each during over most about around');
+const MAX_DATE = 10;
+
+const isDate = (text: Masking, at: number) => {
+  const token = text.at(at);
+  return token !== undefined && (dateWords.has(token.text) || (isFigure(token) && /^\d{1,2}(?:[:.]\d\d)?(?:am|pm|st|nd|rd|th)?$|^20\d\d$/.test(token.text)));
+};
+
+/** Masks the dates and times that go on from a token, one way or the other. */
+function maskDates(text: Masking, words: readonly number[], isBackwards: boolean): void {
+  for (const at of words) {
+    const gap = text.gap(isBackwards ? at + 1 : at);
+    if (/[.;!?\n(]/.test(gap) || (isBackwards && gap.includes(','))) return;
+    if (isDate(text, at)) text.mask(at, 'number');
+    else if (!links.has(text.word(at)) && !(isBackwards && people.has(text.word(at)))) return;
+  }
+}
+
+const openings = wordSet('door doors slider sliders window windows garage shed entrance house');
+/** What locks by itself is the job. */
+const lockDevices = wordSet('mag strike intercom keypad swipe fob solenoid motor opener remote electric electronic button release deadbolt smart reader power');
+const SENTENCE_REACH = 12;
+
+const isDoorBefore = (text: Masking, at: number) =>
+  (isAnyBefore(text, at, REACH + 2, openings) || (text.word(at) === 'lock' && text.after(at, REACH).some((near) => openings.has(text.word(near))))) && ![...text.before(at, SENTENCE_REACH), ...text.after(at, SENTENCE_REACH)].some((near) => lockDevices.has(text.word(near)));
+
+const unlocked = new Map<string, (text: Masking, at: number) => boolean>([
+  ['latch', (text, at) => text.word(at - 1) === 'the' && text.word(at - 2) === 'on'],
+  ['unlocked', () => true],
+  ...['lock', 'locks', 'locked'].map((word) => [word, (text: Masking, at: number) => /^(?:never|not|doesn't|doesnt|don't|dont|isn't|isnt|aren't|arent)$/.test(text.word(at - 1))] as const),
+  ['open', (text, at) => text.before(at, REACH + 2).some((near) => /^(?:leave|leaving)$/.test(text.word(near)))],
+]);
+
+/** Masks when nobody is at home, and that a door is not locked: "nobody's home till Friday", "the back slider never locks". */
+export function maskAbsences(text: Masking): void {
+  for (const [at, { text: word }] of text.tokens.entries()) {
+    if (absences.get(word)?.(text, at)) {
+      maskDates(text, text.after(at, MAX_DATE), false);
+      maskDates(text, text.before(at, MAX_DATE), true);
+    }
+    if (!unlocked.get(word)?.(text, at) || !isDoorBefore(text, at)) continue;
+    text.mask(at, 'code');
+    if (word.startsWith('lock')) text.mask(at - 1, 'code');
+  }
+}

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { redactText } from './redact-text.ts';
+
+const customer = { name: 'Anna Kowalski', phones: ['0491570156'], shown: new Set(['anna']), hidden: new Set(['kowalski']), houseNumbers: new Set<string>(), streetNames: new Set<string>(), givenNames: new Set(['anna']), isLocality: (name: string) => name === 'mount arthur' };
+const shown = (text: string) => redactText(text, customer).text;
+
+it.each([
+  ['The dog Biscuit escapes, pool light is out', ['Biscuit']],
+  ['dogs Ziggy and Moose will greet you, oven is dead', ['Ziggy', 'Moose']],
+  ['our dog biscuit barks, 3 GPOs', ['biscuit']],
+  ['tell the guard at the gate "lettuce" (that\'s the password)', ['lettuce']],
+  ['say “bluebird” at the gate, the fans are dead', ['bluebird']],
+  ['code word at reception: marigold', ['marigold']],
+  ['the dog (a big one named Tank) is fine', ['Tank']],
+  ['password "wombat" opens the intercom', ['wombat']],
+  ["bell is dead so yell 'ZO'", ['ZO']],
+  ['ask at the bar for smithy. the fan is dead', ['smithy']],
+  ['swipe VIS-0419 at the gate', ['VIS', '0419']],
+  ['ute charger. plates say NIKS EV', ['NIKS']],
+  ['the car is a camry 1 H O Z - 3 3 9 in front', ['H O Z', '3 3 9']],
+  ["I'll spell it, W for whiskey, E, N, D, Y", ['E, N', 'D, Y']],
+  ['it is B3rn1e at 9 C00k Str33t', ['B3rn1e', 'C00k', 'Str33t']],
+  ['next door, number one slash ten', ['one slash ten']],
+  ['first pair twenty-two, fourth eighty-nine, last seventeen', ['seventeen']],
+  ['cats Salt and Pepper stay inside', ['Salt', 'Pepper']],
+  ['estate stage 4B of Elara Rise, no power', ['4B']],
+  ['supervisor at Pinnacle Homes Qld says so', ['Pinnacle']],
+  ['i work at Mount Arthur, B crew', ['Arthur', 'B crew']],
+  ['the spare is taped behind the gas bottle', ['gas', 'bottle']],
+  ["the key's on a hook in the carport", ['hook', 'carport']],
+])('names, codes and plates in other forms are hidden: %s', (text, pieces) => {
+  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
+});
+
+it.each([
+  ["nobody's home till Friday", ['Friday']],
+  ["I'm away 3–17 July", ['3', '17', 'July']],
+  ['from Monday to Thursday we are away', ['Monday', 'Thursday']],
+  ['the place is empty Tues to Thurs', ['Tues', 'Thurs']],
+  ["we're overseas until 20 August", ['20', 'August']],
+  ["I'm in hospital Tuesday", ['Tuesday']],
+  ['house sits empty 6 till 6', ['6']],
+  ['side door is left on the latch for my cleaner', ['latch']],
+  ['the back slider never locks', ['never locks']],
+  ['we leave the back door open', ['open']],
+  ['we never lock the side door', ['never lock']],
+  ['the shack is empty midweek', ['midweek']],
+])('when nobody is at home and which door is open are hidden: %s', (text, pieces) => {
+  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
+});
+
+it.each([
+  'The dog chewed the cable to the pump and the dog always barks.',
+  'Dog fence energiser is dead, the dog is friendly.',
+  'Home after 4, anytime Friday works, not home before 3pm.',
+  'The house is empty, we renovate before we move in. Start Monday.',
+  'The board is 3 m away from the wall, power went away on Tuesday.',
+  'The door does not lock when the power is off, it has an electric strike.',
+  'The latch of the side gate is broken, the roller door is left open by the opener.',
+  'The display says "low battery" and the switches say "hot water".',
+  'The plates say Clipsal and the rating plate says MAX 60W.',
+  'It did not pass the test: insulation is low, a word about it: fuses.',
+  'Two swipe card readers, 24V, at 2 doors.',
+  'Runs of 1 m, 2 m and 3 m, 4 x 6 mm.',
+  'Stage 2 of the works is the pergola, stage 3 of 4 is the pool.',
+])('what the job is stays beside such words: %s', (text) => {
+  expect(shown(text)).toBe(text);
+});
+
+it.each([
+  ["I'm in the duck-egg blue semi with the surfboard fence", ['surfboard']],
+  ['it is on the corner with the big white lions on the gateposts', ['lions']],
+  ['driveway with the bathtub planter', ['bathtub', 'planter']],
+  ["We're in the lane, last house, green roller door", ['last', 'green']],
+  ['after the bend, then third yurt', ['third yurt']],
+  ['the place everyone knows cos of the fibreglass cow on the roof', ['fibreglass', 'cow']],
+  ['Down near the tuna sheds', ['tuna', 'sheds']],
+  ["the job's at the scout hall", ['scout', 'hall']],
+  ["I'm usually at the bowling club", ['bowling', 'club']],
+])('what a home looks like and where the job is are hidden: %s', (text, pieces) => {
+  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
+});
+
+it.each([
+  'A fan on the corner with the sink, the pump is down by the dam.',
+  'First house: 4 fans. The last light in the row flickers, third bedroom.',
+  'Power is at the club board only, the sub board is out by the hay shed.',
+  'The first floor, then the second bedroom, 15 slash 30 amp fuses.',
+])('parts of a home and of a farm stay: %s', (text) => {
+  expect(shown(text)).toBe(text);
+});
