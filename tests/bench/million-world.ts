@@ -33,7 +33,7 @@ const fillLeads = `
     public_phone, public_location, public_electrical_work, redaction_version, suburb, state, postcode, latitude, longitude, starting_price,
     current_price, last_price_update, expires_at, created_at, status, current_purchase_id, service_type, urgency, budget_range)
   overriding system value
-  select n, 'Priya Nairtest', '04' || lpad((n * 97 % 100000000)::text, 8, '0'), '+614' || lpad((n * 97 % 100000000)::text, 8, '0'),
+  select n, 'Priya Nairtest', '04' || lpad((n::bigint * 97 % 100000000)::text, 8, '0'), '+614' || lpad((n::bigint * 97 % 100000000)::text, 8, '0'),
     'p' || n || '@example.com', 'Somewhere 6000', $1, 'Priya', '04•• ••• 158', 'Somewhere 6000', $1, 1,
     (array['Marrickville','Brunswick','Paddington','Fremantle','Glenelg','Hobart','Braddon','Darwin'])[1 + n % 8], (${STATES})[1 + n % 8], '2000',
     (${LATITUDES})[1 + n % 8] + 2.5 * sin(n * 7.13), (${LONGITUDES})[1 + n % 8] + 2.5 * cos(n * 3.71), 40, 40, at, at + interval '60 minutes', at,
@@ -45,7 +45,7 @@ const fillLeads = `
 
 const sold = `
   (select id as n, created_at + interval '10 minutes' as bought_at, ('00000000-0000-4000-8000-' || lpad(id::text, 12, '0'))::uuid as attempt_id,
-     (select min(id) from users where username like 'member-%') + (id * 7919) % ${ACCOUNTS} as buyer_id
+     (select min(id) from users where username like 'member-%') + (id::bigint * 7919) % ${ACCOUNTS} as buyer_id
    from leads where id > ${LIVE}) sold`;
 
 const fillAttempts = `
