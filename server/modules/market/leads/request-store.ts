@@ -205,21 +205,6 @@ const versionedColumns = [
   leads.requestHash,
 ];
 
-/**
- * Gives a request the link and the idempotency key of another one, whose own end: the person who has those of the other is its customer from then
- * on, and nobody else. Both rows must be locked, and unsold.
- */
-export async function takeOverLink(tx: Db, from: number, to: number): Promise<void> {
-  await tx.execute(sql`select set_config('sparkdrop.request_change', 'correction', true)`);
-  const [taken] = await tx
-    .select({ linkNonce: leads.linkNonce, linkTokenHash: leads.linkTokenHash, linkReplacedAt: leads.linkReplacedAt, idempotencyKey: leads.idempotencyKey, requestHash: leads.requestHash })
-    .from(leads)
-    .where(eq(leads.id, from));
-  await tx.update(leads).set({ linkNonce: null, linkTokenHash: null, idempotencyKey: null }).where(eq(leads.id, from));
-  await tx.update(leads).set({ ...taken }).where(eq(leads.id, to));
-  await tx.execute(sql`select set_config('sparkdrop.request_change', '', true)`);
-}
-
 type Replaced = Pick<KeyedLead, 'id' | 'status'> & {
   /** True for a correction that the law requires: it applies to a sold lead too. */
   isByLaw?: boolean;
