@@ -111,7 +111,7 @@ describe('a number that a customer gave after the sale proves nothing', () => {
 
   it('on the reported request, given that of an earlier sale', async () => {
     await buyLead(await app.signIn(otherBuyer), (await customerOf(app).file(job)).id);
-    const purchaseId = await sellAndCorrect(agent, { customerPhone: '0491 570 110' }, customerPhone);
+    const purchaseId = await sellAndCorrect(agent, { customerPhone: '0491 570 313' }, customerPhone);
 
     await reportDuplicate(purchaseId);
 
