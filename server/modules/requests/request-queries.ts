@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { customerAnswers, leadPurchases, leadReports, leads, phoneCodes, purchaseAttempts, reviews, smsMessages, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { shownNameColumn } from '../identity/index.ts';
-import { hasNumber } from '../market/index.ts';
+import { hasConfirmedNumber } from '../market/index.ts';
 import { customerAnswer, firstCallAt, isStanding, originalsOf, outOfReach, planBidsOfBuyer, usualCallMinutes } from '../sales/index.ts';
 import { checkColumns } from './check-queries.ts';
 import { isReviewCounted } from './profiles/counted-review-queries.ts';
@@ -109,12 +109,12 @@ const ofLink = (linkTokenHash: string) => sql<number>`(
 
 const repetition = alias(leads, 'repetition');
 
-/** Finds who has the lead that a request repeats, if its number is confirmed and still that of the lead; undefined while nobody does. */
+/** Finds who has the lead that a request repeats, if the number of both is confirmed; undefined while nobody does. */
 export async function findTakerOfEarlier(db: Db, requestId: number) {
   const [row] = await db
     .select({ jobReference: leads.jobReference, name: shownNameColumn, takenAt: leadPurchases.purchasedAt })
     .from(repetition)
-    .innerJoin(leads, and(eq(leads.id, repetition.duplicateOfLeadId), hasNumber(sql`${leads}`, sql`${repetition.customerPhoneInternational}`)))
+    .innerJoin(leads, and(eq(leads.id, repetition.duplicateOfLeadId), hasConfirmedNumber(sql`${leads}`, sql`${repetition.customerPhoneInternational}`)))
     .innerJoin(leadPurchases, isTaken)
     .innerJoin(users, eq(users.id, leadPurchases.buyerId))
     .where(and(eq(repetition.id, requestId), sql`${repetition.heldFor} = 'duplicate'`, isNotNull(repetition.phoneConfirmedAt)));

@@ -4,7 +4,7 @@ import { wrongCode } from '../../support/phone-codes.ts';
 import { addressOf, type Answer, post, type Running } from './servers.ts';
 
 /** How a request has to end. */
-export type End = 'market' | 'held' | 'cancelled or market' | 'merged';
+export type End = 'market' | 'held' | 'cancelled or market' | 'merged' | 'replaced';
 
 /** A customer with a request. */
 export interface Customer {
@@ -195,7 +195,7 @@ export const acts: readonly Act[] = [
   },
   {
     name: 'the same request twice',
-    ends: 'merged',
+    ends: 'replaced',
     async run(world, calls, customer) {
       const [kept, first] = [{ ...customer }, calls.codeOf(customer.phone)];
       const repeated = await calls.file(customer.index, { electricalWork: `${workOf(customer.index)} Please hurry.` });
@@ -205,7 +205,7 @@ export const acts: readonly Act[] = [
       if (code === undefined || code === first) return 'held';
       await calls.check(repeated, code);
       const [one, other] = await Promise.all([calls.read(kept), calls.read(repeated)]);
-      if (other.body.jobReference !== referenceOf(kept)) throw new Error('The link of who confirmed the number does not lead to the first request');
+      if (other.body.jobReference !== referenceOf(repeated)) throw new Error('The link of who confirmed the number does not lead to their own request');
       if (one.status !== 404) throw new Error(`The link of who had not confirmed the number still works: ${one.status}`);
       return undefined;
     },

@@ -138,7 +138,7 @@ async function judgeCodes(first: Running, customers: readonly Customer[], accept
     const state = stateOf.get(id);
     const status = String(state?.['status']);
     const isConfirmed = state?.['phone_confirmed_at'] !== null;
-    const allowed = { market: ['available'], held: ['held'], 'cancelled or market': ['archived', 'available', 'held'], merged: ['available'] }[ends];
+    const allowed = { market: ['available'], held: ['held'], 'cancelled or market': ['archived', 'available', 'held'], merged: ['available'], replaced: ['archived'] }[ends];
     if (!allowed.includes(status)) wrong.push(`${acts[index % acts.length]?.name}: ${status} (${String(state?.['held_for'])})`);
     if (acts[index % acts.length]?.name === 'an attacker who guesses' && isConfirmed) guessed += 1;
   }

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/client.ts';
 import { sha256 } from './secret-token.ts';
 
 /** What somebody can have sent or changed repeatedly. Each kind has its own quota, so that none uses up another's. */
-type QuotaKind = 'password-reset' | 'team-invitation' | 'invitation' | 'confirmation' | 'email-change' | 'email-change-by-account' | 'guessing' | 'team-invitations-of-account' | 'customer-unconfirmed' | 'customer' | 'customer-sold' | 'addresses-of-request' | 'numbers-of-request' | 'links-of-request';
+type QuotaKind = 'password-reset' | 'team-invitation' | 'invitation' | 'confirmation' | 'email-change' | 'email-change-by-account' | 'guessing' | 'team-invitations-of-account' | 'customer-unconfirmed' | 'customer' | 'customer-sold' | 'addresses-of-request' | 'numbers-of-request' | 'links-of-request' | 'corrections-of-request';
 
 interface Quota {
   limit: number;
@@ -30,6 +30,7 @@ const quotas: Record<QuotaKind, Quota> = {
   'addresses-of-request': { limit: 5, windowMs: DAY_MS },
   'numbers-of-request': { limit: 5, windowMs: DAY_MS },
   'links-of-request': { limit: 3, windowMs: DAY_MS },
+  'corrections-of-request': { limit: 20, windowMs: HOUR_MS },
 };
 
 interface Use {

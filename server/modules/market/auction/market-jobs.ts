@@ -18,6 +18,14 @@ export const addedFactAlertType = declareJob({ name: 'added-fact-alert', payload
 /** Alerts people whose target price was reached while a lead counted as sold, once its sale has failed. The alerts module runs it. */
 export const missedWatchesType = declareJob({ name: 'missed-watches', payload: z.object({ leadId: z.int() }), maxAttempts: 5 });
 
+/** Decides again on the held requests that repeat a lead. */
+export const decideRepetitionsType = declareJob({ name: 'decide-repetitions', payload: z.object({ leadId: z.int() }), maxAttempts: 8 });
+
+/** Enqueues the decision on the requests that repeat a lead, which is for sale again or closed in the caller's transaction. */
+export async function decideOnRepetitions(tx: Db, leadId: number, at: Date): Promise<void> {
+  await enqueue(tx, decideRepetitionsType, { leadId }, { runAt: at });
+}
+
 /**
  * Lets the standing bids act that are due in an auction. The bids module runs it. A failed run is tried again at once, since presses let a bid
  * go first for seconds only, and for as long as an auction may run.

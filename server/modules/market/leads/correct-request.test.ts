@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createUser, quote } from '../../../../tests/support/factories.ts';
+import { rewriteRequests } from '../../../../tests/support/rewrite-request.ts';
 import type { Agent } from '../../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+import { findRequest } from './request-store.ts';
 
 let app: TestApp;
 let admin: Agent;
@@ -100,5 +102,35 @@ describe('a request that is sent again with its key', () => {
     expect(others).toEqual([]);
     expect(lead?.['request_version']).toBe(versions.length + 1);
     expect(await alerts()).toHaveLength(1);
+  });
+
+  it('and other answers is taken twenty times an hour and fifty times in all, by the key and on its page', async () => {
+    const idempotencyKey = randomUUID();
+    const { body } = await file({ idempotencyKey }).expect(201);
+    const change = (round: number) => app.visitor().post('/api/request/change').send({ token: body.requestToken, electricalWork: `Six downlights, version ${round}`, specialRequests: null });
+    for (let round = 0; round < 19; round += 1) await change(round).expect(200);
+    await file({ idempotencyKey, customerName: 'Priya Twentieth' }).expect(201);
+
+    expectProblem(await file({ idempotencyKey, customerName: 'Priya Twentyfirst' }), 'rate_limited');
+    expectProblem(await change(21), 'rate_limited');
+    expect(await rowsOf('request_versions')).toHaveLength(20);
+
+    await run('truncate rate_limits');
+    await change(22).expect(200);
+    await rewriteRequests(app.ctx, 'request_version = 51', `id = ${body.id}`);
+    expectProblem(await change(23), 'conflict', expect.stringContaining(body.jobReference) as string);
+    expectProblem(await file({ idempotencyKey, customerName: 'Priya Last' }), 'conflict');
+    expect((await app.visitor().post('/api/request/cancel').send({ token: body.requestToken }).expect(200)).body.state).toBe('cancelled');
+  });
+
+  it('is redacted by sixty different details of its customer at most, the latest ones', async () => {
+    const { id } = (await file({ customerName: 'Priya Current' }).expect(201)).body;
+    await run(`insert into request_versions (lead_id, version, request, replaced_at)
+      select ${id}, version, jsonb_build_object('customer_name', 'Priya Nr' || (version + version % 2), 'customer_phone', '0491570158', 'service_location', 'Newtown'), now() from generate_series(1, 300) as version`);
+
+    const known = (await findRequest(app.ctx.db, id))?.known ?? [];
+
+    const names = known.map(({ customerName }) => customerName);
+    expect(names).toEqual(['Priya Current', ...Array.from({ length: 59 }, (_one, index) => `Priya Nr${300 - 2 * index}`)]);
   });
 });

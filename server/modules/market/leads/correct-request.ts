@@ -1,6 +1,7 @@
 import type { ResultOf } from '../../../../shared/contracts/endpoint.ts';
 import type { createLead as contract } from '../../../../shared/contracts/quotes.ts';
 import { internationalPhone } from '../../../../shared/domain/contact/phone.ts';
+import { HOUR_MS, SECOND_MS } from '../../../../shared/domain/time/durations.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { lockLead } from '../auction/auction-store.ts';
@@ -19,6 +20,7 @@ import { findByKey, findRequest, type KeyedLead, notConfirmed, notRewritten, rep
 import type { MarketContext } from '../context.ts';
 import type { CustomerDetails } from '../redaction/customer-facts.ts';
 import { type AuditEntry, recordAudit } from '../../audit/index.ts';
+import { consumeQuota } from '../../identity/index.ts';
 
 interface Repeated {
   key: string;
@@ -66,10 +68,11 @@ export interface Correction {
 /**
  * Replaces an unsold request with what its customer corrected, or told a super admin, and audits it. Another number has to be confirmed
  * again, and whether the request is held is decided again: for its number, and for the job that it is now. Throws `conflict` and
- * `rate_limited` if another number exceeds its limits.
+ * `rate_limited` if another number exceeds its limits, or after too many corrections.
  */
 export async function correctUnsoldRequest(ctx: MarketContext, tx: Db, { leadId, told, other, bySuperAdmin }: Correction, at: Date): Promise<void> {
   const before = await requireLead(tx, leadId);
+  if (!bySuperAdmin) await requireFewCorrections(ctx, tx, before, at);
   const international = internationalPhone(told.customerPhone);
   const isOtherNumber = international !== before.customerPhoneInternational;
   const use = await phoneUseOf(ctx, tx, { typed: told.customerPhone, international, filedFrom: before.filedFrom }, at);
@@ -83,6 +86,18 @@ export async function correctUnsoldRequest(ctx: MarketContext, tx: Db, { leadId,
   const isAlerted = isElsewhere && (before.latitude === null || bySuperAdmin !== undefined);
   if (isAlerted && isOnMarket(before)) await alertOfPlace(tx, { leadId, auctionEpoch: before.auctionEpoch }, at);
   await holdCorrected(ctx, tx, { before, corrected, use, isOtherNumber }, at);
+}
+
+/** How often a customer may correct a request in all. Every version of it is kept, and its texts are redacted by all of them. */
+const MAX_CORRECTIONS = 50;
+
+/** Throws `conflict` after fifty corrections of a request, and `rate_limited` after twenty within an hour. */
+async function requireFewCorrections({ config: { brand } }: MarketContext, tx: Db, { id, jobReference, requestVersion }: LeadRow, at: Date): Promise<void> {
+  if (requestVersion > MAX_CORRECTIONS) {
+    throw new AppError('conflict', `Your request has been changed ${MAX_CORRECTIONS} times, so it can’t be changed here any more. Please phone us on ${brand.phone} and name ${jobReference}.`);
+  }
+  if (await consumeQuota(tx, 'corrections-of-request', { of: String(id), at })) return;
+  throw new AppError('rate_limited', `You’ve changed your request many times within an hour. Please try again later, or phone us on ${brand.phone}.`, { retryAfterSeconds: HOUR_MS / SECOND_MS });
 }
 
 async function requireLead(tx: Db, leadId: number): Promise<LeadRow> {

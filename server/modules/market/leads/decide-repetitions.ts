@@ -1,14 +1,13 @@
-import * as z from 'zod';
 import { internationalPhone } from '../../../../shared/domain/contact/phone.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import { enqueue } from '../../../platform/jobs/job.ts';
 import { lockLeads } from '../auction/auction-store.ts';
+import { decideRepetitionsType } from '../auction/market-jobs.ts';
 import { defineJob, type MarketContext } from '../context.ts';
-import { mergeInto } from './confirm-phone.ts';
+import { settleRepetition } from './confirm-phone.ts';
 import { releaseRequest } from './hold-corrected.ts';
 import { findLead, type LeadRow, updateLeadColumns } from './lead-store.ts';
-import { findPhoneUse, lockNumbers, numberHold } from './phone-limit-store.ts';
-import { findRepetition, findRepetitions } from './same-job-queries.ts';
+import { findPhoneUse, isSure, lockNumbers, numberHold } from './phone-limit-store.ts';
+import { findRepetition, findRepetitions, type Repeated } from './same-job-queries.ts';
 
 /**
  * Decides again on the held requests that repeat a lead whose sale has ended. One whose number is confirmed updates the request that it still
@@ -16,9 +15,7 @@ import { findRepetition, findRepetitions } from './same-job-queries.ts';
  * @decision number_hold
  */
 export const decideRepetitions = defineJob({
-  name: 'decide-repetitions',
-  payload: z.object({ leadId: z.int() }),
-  maxAttempts: 8,
+  ...decideRepetitionsType,
   async run(ctx, { leadId }) {
     await ctx.db.transaction(async (tx) => {
       const at = await ctx.clock.databaseNow(tx);
@@ -43,11 +40,6 @@ export const decideRepetitions = defineJob({
 const numbersOf = ({ customerPhoneInternational, customerCorrectedPhone }: LeadRow): string[] =>
   [customerPhoneInternational, internationalPhone(customerCorrectedPhone ?? '')].filter((phone) => phone !== null);
 
-/** Enqueues the decision on the requests that repeat a lead. Its sale ends in the caller's transaction. */
-export async function decideOnRepetitions(tx: Db, leadId: number, at: Date): Promise<void> {
-  await enqueue(tx, decideRepetitions, { leadId }, { runAt: at });
-}
-
 interface Undecided {
   id: number;
   /** The lead whose sale has ended, unless it is closed. */
@@ -60,23 +52,23 @@ async function decide(ctx: MarketContext, tx: Db, { id, standing, later }: Undec
   const lead = await findLead(tx, id);
   if (lead?.heldFor !== 'duplicate' || lead.customerPhoneInternational === null) return;
   const use = await findPhoneUse(tx, { phone: lead.customerPhoneInternational, filedFrom: lead.filedFrom }, at);
-  const earlierId = await findRepetition(tx, lead, [...standing, ...use.earlier.filter((other) => !later.includes(other))]);
-  if (numberHold(use, undefined) === 'bad_number') await updateLeadColumns(tx, id, { heldFor: 'bad_number', heldAt: at, duplicateOfLeadId: earlierId ?? null });
-  else if (earlierId !== undefined) await repeat(ctx, tx, { lead, earlierId }, at);
-  else if (lead.phoneConfirmedAt !== null) await release(ctx, tx, lead, at);
+  const repeated = await findRepetition(tx, lead, [...standing, ...use.earlier.filter((other) => !later.includes(other))]);
+  const heldFor = numberHold(use, lead, repeated);
+  if (heldFor === 'bad_number') await updateLeadColumns(tx, id, { heldFor, heldAt: at, duplicateOfLeadId: repeated?.leadId ?? null });
+  else if (repeated) await repeat(ctx, tx, { lead, repeated }, at);
+  else if (isSure(lead)) await release(ctx, tx, lead, at);
 }
 
 interface Repeating {
   lead: LeadRow;
-  earlierId: number;
+  repeated: Repeated;
 }
 
-/** Notes which request another one repeats, and updates that one while it is unsold, if the number is confirmed. */
-async function repeat(ctx: MarketContext, tx: Db, { lead, earlierId }: Repeating, at: Date): Promise<void> {
-  await updateLeadColumns(tx, lead.id, { duplicateOfLeadId: earlierId });
-  const earlier = await findLead(tx, earlierId);
-  if (!earlier || earlier.status === 'sold' || lead.phoneConfirmedAt === null) return;
-  await mergeInto(ctx, tx, { lead, earlier }, at);
+/** Notes which request another one repeats, and ends its wait if it does not have to wait for that one or for its own number to be confirmed. */
+async function repeat(ctx: MarketContext, tx: Db, { lead, repeated: { leadId, isConfirmed } }: Repeating, at: Date): Promise<void> {
+  await updateLeadColumns(tx, lead.id, { duplicateOfLeadId: leadId });
+  const earlier = await findLead(tx, leadId);
+  if (earlier && isSure(lead)) await settleRepetition(ctx, tx, { lead, earlier, isConfirmed }, at);
 }
 
 async function release(ctx: MarketContext, tx: Db, lead: LeadRow, at: Date): Promise<void> {

@@ -32,12 +32,13 @@ const ofSender: ReadonlySet<HoldReason | null> = new Set(['many_requests', 'no_f
  */
 export async function holdCorrected(ctx: MarketContext, tx: Db, { before, corrected, use, isOtherNumber }: Corrected, at: Date): Promise<void> {
   const repeated = await findRepetition(tx, corrected, use.earlier);
-  if ((repeated ?? null) !== before.duplicateOfLeadId) await updateLeadColumns(tx, before.id, { duplicateOfLeadId: repeated ?? null });
+  const duplicateOfLeadId = repeated?.leadId ?? null;
+  if (duplicateOfLeadId !== before.duplicateOfLeadId) await updateLeadColumns(tx, before.id, { duplicateOfLeadId });
   if (ofSender.has(before.heldFor)) return;
   // A number is bad, and a job repeated, from when the request has it; what was so before has been decided on.
   const isBad = isOtherNumber ? use.isBad : before.heldFor === 'bad_number';
-  const isDecided = isOnMarket(before) && !isOtherNumber && repeated === before.duplicateOfLeadId;
-  const reason = numberHold({ isBad }, isDecided ? undefined : repeated) ?? (await unconfirmedHold(ctx, tx, { before, corrected, use, isOtherNumber }));
+  const isDecided = isOnMarket(before) && !isOtherNumber && duplicateOfLeadId === before.duplicateOfLeadId;
+  const reason = numberHold({ isBad }, corrected, isDecided ? undefined : repeated) ?? (await unconfirmedHold(ctx, tx, { before, corrected, use, isOtherNumber }));
   if (reason === undefined && !isOnMarket(before)) await releaseRequest(ctx, tx, corrected, at);
   if (reason !== undefined) await holdFor(tx, { lead: before, reason, isOtherNumber }, at);
 }

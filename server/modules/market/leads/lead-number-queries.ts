@@ -12,3 +12,11 @@ export const correctedInternational = (lead: SQL): SQL => sql`'+61' || substr(${
  */
 export const hasNumber = (lead: SQL, international: SQL): SQL =>
   sql`(${lead}.customer_phone_international = ${international} or ${hasCorrectedNumber(lead, international)})`;
+
+/**
+ * Returns the condition that the customer of a lead has confirmed a number in international form with it. A number that they corrected theirs to
+ * since the sale cannot be confirmed, and the one that was filed stays so.
+ */
+export const hasConfirmedNumber = (lead: SQL, international: SQL): SQL =>
+  sql`(${lead}.customer_phone_international = ${international}
+    and (${lead}.phone_confirmed_at is not null or ${lead}.customer_corrected_phone is not null and ${lead}.earlier_phone_confirmed_at is not null))`;

@@ -6,7 +6,7 @@ import { declareAdvisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { isSameJob, jobOf } from './same-job.ts';
-import { findEarlier } from './same-job-queries.ts';
+import { findEarlier, type Repeated } from './same-job-queries.ts';
 import { HELD } from './unconfirmed-phone.ts';
 
 // The database's function that counts a sender's requests locks the sender under this key (migration 0020).
@@ -131,21 +131,27 @@ interface Known {
   /** The idempotency keys that were used before. */
   keys: Set<string>;
   /** The earlier request for the same job as each new one, by its place in the batch. */
-  repeated: ReadonlyMap<number, number>;
+  repeated: ReadonlyMap<number, Repeated>;
 }
+
+type Waiting = Pick<NewLead, 'urgency' | 'phoneConfirmedAt'>;
+
+/** Returns whether a request does not wait for its number to be confirmed: it is, or it is an emergency. */
+export const isSure = ({ urgency, phoneConfirmedAt }: Waiting): boolean => phoneConfirmedAt instanceof Date || urgency === 'emergency';
 
 /**
- * Returns why a request is held for its number: a lead of it was bad, or it has a request for the same job; undefined for almost all.
+ * Returns why a request is held for its number: a lead of it was bad, or it has a request for the same job; undefined for almost all. Anyone may
+ * have filed a request whose number was not confirmed, so it holds neither one whose number is confirmed nor an emergency.
  * @decision number_hold
  */
-export function numberHold({ isBad }: Pick<PhoneUse, 'isBad'>, duplicateOfLeadId: number | undefined): Extract<HoldReason, 'bad_number' | 'duplicate'> | undefined {
+export function numberHold({ isBad }: Pick<PhoneUse, 'isBad'>, lead: Waiting, repeated: Repeated | undefined): Extract<HoldReason, 'bad_number' | 'duplicate'> | undefined {
   if (isBad) return 'bad_number';
-  return duplicateOfLeadId === undefined ? undefined : 'duplicate';
+  return repeated && (repeated.isConfirmed || !isSure(lead)) ? 'duplicate' : undefined;
 }
 
-function numberColumns(used: Usage, duplicateOfLeadId: number | undefined): Partial<NewLead> {
-  const heldFor = numberHold(used, duplicateOfLeadId);
-  return heldFor ? { status: 'held', heldFor, duplicateOfLeadId } : {};
+function numberColumns(used: Usage, lead: NewLead, repeated: Repeated | undefined): Partial<NewLead> {
+  const heldFor = numberHold(used, lead, repeated);
+  return { ...(heldFor && { status: 'held', heldFor }), ...(repeated && { duplicateOfLeadId: repeated.leadId }) };
 }
 
 /** Creates a function that counts each request towards its senders' limits and decides on it. A repeated submission exceeds no limit. */
@@ -165,7 +171,7 @@ function decider({ usage, keys, repeated }: Known) {
     const used = usageOf(phone);
     const { limit, isCrowded } = limitFor(used, lead.filedFrom);
     if (limit) return { limit };
-    const told = { ...lead, ...(isCrowded && lead.urgency !== 'emergency' && HELD), ...(used.isKnown && ofRepeatCustomer()), ...numberColumns(used, repeated.get(index)), ...heldColumns(asked) };
+    const told = { ...lead, ...(isCrowded && lead.urgency !== 'emergency' && HELD), ...(used.isKnown && ofRepeatCustomer()), ...numberColumns(used, lead, repeated.get(index)), ...heldColumns(asked) };
     const isNewsToOthers = used.isKnown && used.open > 0;
     return isNewsToOthers ? { lead: told, hideOthers: (tx) => hideOthers(tx, phone) } : { lead: told };
   };
@@ -182,17 +188,18 @@ function decider({ usage, keys, repeated }: Known) {
   };
 }
 
-/** Finds the earlier request for the same job as each new one, by its place in the batch: the latest where there are several. */
-async function findRepeated(tx: Db, asked: readonly Asked[], usage: ReadonlyMap<string, Usage>): Promise<Map<number, number>> {
+/** Finds the earlier request for the same job as each new one, by its place in the batch, as `findRepetition` does. */
+async function findRepeated(tx: Db, asked: readonly Asked[], usage: ReadonlyMap<string, Usage>): Promise<Map<number, Repeated>> {
   const pairs = asked.flatMap(({ lead, isLimited }, index) => {
-    const { earlier } = (isLimited && usage.get(lead.customerPhoneInternational ?? '')) || nothing;
-    return earlier.map((leadId) => ({ index, leadId, work: lead.electricalWork }));
+    const phone = (isLimited && lead.customerPhoneInternational) || '';
+    const { earlier } = usage.get(phone) ?? nothing;
+    return earlier.map((leadId) => ({ index, leadId, work: lead.electricalWork, phone }));
   });
-  const repeated = new Map<number, number>();
+  const repeated = new Map<number, Repeated>();
   if (pairs.length === 0) return repeated;
-  for (const { index, leadId, similarity, ...earlier } of await findEarlier(tx, pairs)) {
+  for (const { index, leadId, isConfirmed, similarity, ...earlier } of await findEarlier(tx, pairs)) {
     const lead = asked[index]?.lead;
-    if (lead && !repeated.has(index) && isSameJob(jobOf(lead), earlier, similarity)) repeated.set(index, leadId);
+    if (lead && !repeated.has(index) && isSameJob(jobOf(lead), earlier, similarity)) repeated.set(index, { leadId, isConfirmed });
   }
   return repeated;
 }

@@ -32,11 +32,17 @@ const ofAccount = detailsFrom({ customerName: `account.first_name || ' ' || acco
 const ofLaterContact = detailsFrom({ customerName: 'lead.customer_name', customerPhone: 'lead.customer_corrected_phone', customerEmail: 'lead.customer_corrected_email', customerAddress: 'null', serviceLocation: 'null' });
 const ofCorrection = detailsIn((column) => (column === detailColumns.customerName ? `coalesce(entered.name, lead.${column})` : `coalesce(correction.${column}, lead.${column})`));
 
-const corrections = sql`select ${ofCorrection} from ${jobCorrections} as correction
+// Above the number of any version.
+const now = sql`2147483647`;
+
+const corrections = sql`select ${ofCorrection}, ${now} from ${jobCorrections} as correction
   join ${leadPurchases} as purchase on purchase.id = correction.purchase_id
   join ${leads} as lead on lead.id = purchase.lead_id
   join filed on filed.id = lead.id
   cross join unnest(array_append(correction.customer_names, correction.customer_name)) as entered (name)`;
+
+/** How many different details of a customer a text is redacted by, the latest first: more than one request can have, so that no text takes long. */
+const MAX_SAID = 60;
 
 /** Selects what is said about a lead's customer, in the request, the one it was copied from and those that were merged into it. */
 const saidIn = (sources: SQL) => sql<CustomerDetails[]>`(
@@ -50,7 +56,9 @@ const saidIn = (sources: SQL) => sql<CustomerDetails[]>`(
       select merged.id from ${leads} as merged where merged.duplicate_of_lead_id = filed.id and merged.merged_into_lead_id = filed.id
     ) as other
   )
-  select coalesce(jsonb_agg(distinct said.details), '[]') from (${sources}) as said (details)
+  select coalesce(jsonb_agg(latest.details), '[]') from (
+    select said.details from (${sources}) as said (details, version) group by said.details order by max(said.version) desc, said.details limit ${sql.raw(String(MAX_SAID))}
+  ) as latest
 )`;
 
 /**
@@ -58,13 +66,13 @@ const saidIn = (sources: SQL) => sql<CustomerDetails[]>`(
  * account. An own job's owner filed it, so their corrections count. The texts may contain any of it.
  */
 export const customerDetails = saidIn(sql`
-  select ${ofRequest} from ${leads} as lead join filed on filed.id = lead.id
+  select ${ofRequest}, ${now} from ${leads} as lead join filed on filed.id = lead.id
   union all
-  select ${ofLaterContact} from ${leads} as lead join filed on filed.id = lead.id where num_nonnulls(lead.customer_corrected_phone, lead.customer_corrected_email) > 0
+  select ${ofLaterContact}, ${now} from ${leads} as lead join filed on filed.id = lead.id where num_nonnulls(lead.customer_corrected_phone, lead.customer_corrected_email) > 0
   union all
-  select ${ofVersion} from ${requestVersions} as version join filed on filed.id = version.lead_id
+  select ${ofVersion}, version.version from ${requestVersions} as version join filed on filed.id = version.lead_id
   union all
-  select ${ofAccount} from ${users} as account join ${leads} as lead on lead.customer_id = account.id join filed on filed.id = lead.id
+  select ${ofAccount}, ${now} from ${users} as account join ${leads} as lead on lead.customer_id = account.id join filed on filed.id = lead.id
   union all
   ${corrections} where lead.added_by_user_id is not null and lead.copied_from_lead_id is null`);
 
@@ -204,21 +212,6 @@ const versionedColumns = [
   leads.timeframe, leads.preferredPickupDate, leads.preferredDropoffDate, leads.isFlexibleDates, leads.specialRequests,
   leads.requestHash,
 ];
-
-/**
- * Gives a request the link and the idempotency key of another one, whose own end: the person who has those of the other is its customer from then
- * on, and nobody else. Both rows must be locked, and unsold.
- */
-export async function takeOverLink(tx: Db, from: number, to: number): Promise<void> {
-  await tx.execute(sql`select set_config('sparkdrop.request_change', 'correction', true)`);
-  const [taken] = await tx
-    .select({ linkNonce: leads.linkNonce, linkTokenHash: leads.linkTokenHash, linkReplacedAt: leads.linkReplacedAt, idempotencyKey: leads.idempotencyKey, requestHash: leads.requestHash })
-    .from(leads)
-    .where(eq(leads.id, from));
-  await tx.update(leads).set({ linkNonce: null, linkTokenHash: null, idempotencyKey: null }).where(eq(leads.id, from));
-  await tx.update(leads).set({ ...taken }).where(eq(leads.id, to));
-  await tx.execute(sql`select set_config('sparkdrop.request_change', '', true)`);
-}
 
 type Replaced = Pick<KeyedLead, 'id' | 'status'> & {
   /** True for a correction that the law requires: it applies to a sold lead too. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { leads } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import { hasNumber } from './lead-number-queries.ts';
+import { hasConfirmedNumber, hasNumber } from './lead-number-queries.ts';
 import { isSameJob, type JobFacts } from './same-job.ts';
 
 /** The columns that tell which job a request is for. */
@@ -20,25 +20,37 @@ interface Pair {
   index: number;
   leadId: number;
   work: string;
+  /** The number of the new request. */
+  phone: string;
 }
+
+/** An earlier request that another one repeats. */
+export interface Repeated {
+  leadId: number;
+  /** Whether its customer confirmed the number of the other one with it. Otherwise anyone may have filed it. */
+  isConfirmed: boolean;
+}
+
+const isConfirmed = (lead: SQL) => hasConfirmedNumber(lead, sql`pair.phone`);
 
 /**
  * Selects the request that an earlier one repeats, or itself: a repetition of a repetition repeats the first, as long as that one still
- * stands under the same number.
+ * stands under the same number, and unless only the repetition is confirmed.
  */
 const first = sql<number>`coalesce((
   select root.id from ${leads} as root
   where root.id = ${leads.duplicateOfLeadId} and root.status <> 'archived'
-    and ${hasNumber(sql`root`, sql`${leads}.customer_phone_international`)}), ${leads.id})`;
+    and ${hasNumber(sql`root`, sql`pair.phone`)} and (${isConfirmed(sql`root`)} or not ${isConfirmed(sql`${leads}`)})), ${leads.id})`;
 
-/** Finds earlier requests beside new ones of the same number, latest first, each with how similar its work is. */
+/** Finds earlier requests beside new ones of the same number, those with that number confirmed first, then the latest, each with how similar its work is. */
 export function findEarlier(tx: Db, pairs: readonly Pair[]) {
-  const [indexes, ids, works] = (['index', 'leadId', 'work'] as const).map((name) => sql.param(pairs.map((pair) => pair[name])));
+  const [indexes, ids, works, phones] = (['index', 'leadId', 'work', 'phone'] as const).map((name) => sql.param(pairs.map((pair) => pair[name])));
+  const isFirstConfirmed = sql<boolean>`exists (select from ${leads} as standing where standing.id = ${first} and ${isConfirmed(sql`standing`)})`;
   return tx
-    .select({ ...jobFactColumns, leadId: first, index: sql<number>`pair.index`, similarity: workSimilarity(sql`pair.work`) })
+    .select({ ...jobFactColumns, leadId: first, isConfirmed: isFirstConfirmed, index: sql<number>`pair.index`, similarity: workSimilarity(sql`pair.work`) })
     .from(leads)
-    .innerJoin(sql`unnest(${indexes}::int[], ${ids}::int[], ${works}::text[]) as pair(index, lead_id, work)`, sql`pair.lead_id = ${leads.id}`)
-    .orderBy(sql`${leads.id} desc`);
+    .innerJoin(sql`unnest(${indexes}::int[], ${ids}::int[], ${works}::text[], ${phones}::text[]) as pair(index, lead_id, work, phone)`, sql`pair.lead_id = ${leads.id}`)
+    .orderBy(sql`${isFirstConfirmed} desc, ${leads.id} desc`);
 }
 
 interface Request extends JobFacts {
@@ -47,22 +59,28 @@ interface Request extends JobFacts {
   electricalWork: string;
 }
 
-/** Finds the latest of some requests, other than this one and its repetitions, that is for the same job; undefined for almost all. */
-export async function findRepetition(tx: Db, request: Request, earlierIds: readonly number[]): Promise<number | undefined> {
-  const pairs = earlierIds.filter((leadId) => leadId !== request.id).map((leadId) => ({ index: 0, leadId, work: request.electricalWork }));
+/**
+ * Finds one of some requests, other than this one and its repetitions, that is for the same job: the latest whose customer confirmed the number, or
+ * else the latest; undefined for almost all.
+ */
+export async function findRepetition(tx: Db, request: Request, earlierIds: readonly number[]): Promise<Repeated | undefined> {
+  const { id, electricalWork, customerPhoneInternational: phone } = request;
+  if (phone === null) return undefined;
+  const pairs = earlierIds.filter((leadId) => leadId !== id).map((leadId) => ({ index: 0, leadId, work: electricalWork, phone }));
   if (pairs.length === 0) return undefined;
   const found = await findEarlier(tx, pairs);
-  return found.find(({ leadId, similarity, ...earlier }) => leadId !== request.id && isSameJob(request, earlier, similarity))?.leadId;
+  return found.find(({ leadId, similarity, ...earlier }) => leadId !== id && isSameJob(request, earlier, similarity));
 }
 
-/** Returns whether a request is still for the same job of the same number as an earlier one, both as they are now. Their rows must be locked. */
-export async function isRepetition(tx: Db, request: Request, earlierId: number): Promise<boolean> {
-  if (request.customerPhoneInternational === null) return false;
+/** Finds the earlier request if another one is still for the same job of the same number, both as they are now. Their rows must be locked. */
+export async function findStillRepeated(tx: Db, request: Request, earlierId: number): Promise<Repeated | undefined> {
+  if (request.customerPhoneInternational === null) return undefined;
+  const phone = sql`${request.customerPhoneInternational}::text`;
   const [earlier] = await tx
-    .select({ ...jobFactColumns, similarity: workSimilarity(request.electricalWork) })
+    .select({ ...jobFactColumns, isConfirmed: sql<boolean>`${hasConfirmedNumber(sql`${leads}`, phone)}`, similarity: workSimilarity(request.electricalWork) })
     .from(leads)
-    .where(and(eq(leads.id, earlierId), hasNumber(sql`${leads}`, sql`${request.customerPhoneInternational}::text`)));
-  return earlier !== undefined && isSameJob(request, earlier, earlier.similarity);
+    .where(and(eq(leads.id, earlierId), hasNumber(sql`${leads}`, phone)));
+  return earlier && isSameJob(request, earlier, earlier.similarity) ? { leadId: earlierId, isConfirmed: earlier.isConfirmed } : undefined;
 }
 
 /** Finds the requests that are held because they repeat one, by id. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buyLead, newElectrician } from '../../../../tests/support/customer-requests.ts';
 import { drainAttempts, drainJobs } from '../../../../tests/support/drain.ts';
@@ -42,9 +43,10 @@ async function confirm(token: string) {
   await customer.checkCode(token, await customer.lastCode()).expect(200);
 }
 
-/** A request that was sold, and one for the same job that its customer filed and confirmed since. */
+/** A confirmed request that was sold, and one for the same job that its customer filed and confirmed since. */
 async function soldAndRepeated() {
   const first = await customer.file(oven);
+  await confirm(first.requestToken);
   const purchaseId = await buyLead(electrician, first.id);
   const second = await customer.file(again);
   await confirm(second.requestToken);
@@ -100,6 +102,7 @@ describe('a confirmed request that repeats a sold one', () => {
   it('updates the first when the payment for that fails in the end', async () => {
     const capture = vi.spyOn(app.ctx.gateway, 'capture').mockRejectedValue(new GatewayError('unreachable', 'No answer'));
     const first = await customer.file(oven);
+    await confirm(first.requestToken);
     await openPayment(electrician, first.id);
     await sendPurchase(electrician, first.id).expect(202);
     const second = await customer.file(again);
@@ -151,4 +154,76 @@ it('a request that nobody has confirmed stays held after the sale of the one tha
 
   expect(await idsOnMarket(electrician)).toEqual([second.id]);
   expect(await customer.read(third.requestToken)).toMatchObject({ jobReference: second.jobReference });
+});
+
+describe('a confirmed request that repeats a sold one whose number nobody confirmed', () => {
+  const fake = { ...oven, customerName: 'A Stranger' };
+
+  it('goes on the market, and the page of neither leads to the other', async () => {
+    const first = await customer.file(fake);
+    await buyLead(electrician, first.id);
+    const second = await customer.file(again);
+    expect(await heldIds()).toEqual([{ id: second.id, heldFor: 'duplicate' }]);
+
+    await confirm(second.requestToken);
+
+    expect(await idsOnMarket(electrician)).toEqual([second.id]);
+    expect(await customer.read(second.requestToken)).toMatchObject({ jobReference: second.jobReference, state: 'waiting', earlier: null });
+    expect(await customer.read(first.requestToken)).toMatchObject({ jobReference: first.jobReference });
+  });
+
+  it('goes on the market where a stranger changed the number of a sold request to it', async () => {
+    const first = await customer.file({ ...fake, customerPhone: '0412 999 555' });
+    await confirm(first.requestToken);
+    await buyLead(electrician, first.id);
+    await customer.changePhone(first.requestToken, oven.customerPhone).expect(200);
+    const second = await customer.file(again);
+
+    await confirm(second.requestToken);
+
+    expect(await idsOnMarket(electrician)).toEqual([second.id]);
+  });
+
+  it('holds the next one of its number, which updates it', async () => {
+    const first = await customer.file(fake);
+    await buyLead(electrician, first.id);
+    const [second, third] = [await customer.file(again), await customer.file(oncemore)];
+    await confirm(second.requestToken);
+    await drainJobs(app.ctx);
+    expect(await heldIds()).toEqual([{ id: third.id, heldFor: 'duplicate' }]);
+
+    await confirm(third.requestToken);
+
+    expect(await idsOnMarket(electrician)).toEqual([second.id]);
+    expect(await customer.read(third.requestToken)).toMatchObject({ jobReference: second.jobReference, electricalWork: oncemore.electricalWork });
+  });
+});
+
+describe('an emergency', () => {
+  const emergency = { ...again, urgency: 'emergency' };
+
+  it.each([false, true])('is not held for a request of its number that nobody confirmed, sold: %s', async (isSold) => {
+    const first = await customer.file({ ...oven, customerName: 'A Stranger', urgency: 'emergency' });
+    if (isSold) await buyLead(electrician, first.id);
+
+    const { id } = await customer.file(emergency);
+
+    expect(await heldIds()).toEqual([]);
+    expect(await idsOnMarket(electrician)).toContain(id);
+  });
+
+  it('is not held once it is one, and waits behind a request whose number was confirmed', async () => {
+    const first = await customer.file({ ...oven, customerName: 'A Stranger' });
+    const idempotencyKey = randomUUID();
+    const { id } = await customer.file({ ...again, idempotencyKey });
+    expect(await heldIds()).toEqual([{ id, heldFor: 'duplicate' }]);
+
+    await customer.file({ ...emergency, idempotencyKey });
+    expect(await idsOnMarket(electrician)).toContain(id);
+
+    await confirm(first.requestToken);
+    await customer.ask('/cancel', first.requestToken).expect(200);
+    const confirmed = await customer.file(oven);
+    expect(await heldIds()).toEqual([{ id: confirmed.id, heldFor: 'duplicate' }]);
+  });
 });

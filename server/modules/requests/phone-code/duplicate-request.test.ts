@@ -82,6 +82,7 @@ describe('a request for the same job of the same number', () => {
     const specialRequests = 'Ask for Baker at the gate, the last house on heron, or write to copperkettle.';
     const form = { ...again, customerName: 'Will', customerAddress: null, specialRequests, idempotencyKey: randomUUID() };
     const first = await customer.file({ ...oven, customerName: 'Will', customerAddress: null });
+    await confirm(first.requestToken);
     const second = await customer.file({ ...form, customerName: 'Will Baker', customerAddress: '18 Heron Loop, Mona Vale NSW 2103', customerEmail: 'copperkettle@example.com' });
     await customer.file(form);
     expect(await reasons()).toEqual([{ id: second.id, heldFor: 'duplicate' }]);
@@ -106,6 +107,7 @@ describe('a request for the same job of the same number', () => {
 
   it('stays held while the first is sold, and tells its customer who has that, once the number is confirmed', async () => {
     const first = await customer.file(oven);
+    await confirm(first.requestToken);
     await buyLead(electrician, first.id);
     const second = await customer.file(again);
     expect((await customer.read(second.requestToken)).earlier).toBeNull();

@@ -60,7 +60,11 @@ const ways = [
   },
 ];
 
+const accountAgent = async () => app.signIn(await createUser(app.ctx, { userType: 'customer', companyName: null }));
+const dataOf = async (agent: Agent) => (await agent.post('/api/account/data').send({}).expect(200)).body.data;
+
 const quoteOf = (fields: object) => ({ ...quote, fillMs: 20_000, jobTopic: '', customerName: 'A Stranger', ...fields });
+const fileAs = async (agent: Agent, fields: object) => (await agent.post('/api/leads').send(quoteOf(fields)).expect(201)).body;
 
 describe.each(ways)('a stranger who copies a request with its customer’s number and then changes the number $how', ({ change }) => {
   async function copy() {
@@ -175,19 +179,34 @@ describe('a request on the market', () => {
 const picture = (width: number) => sharp({ create: { width, height: 30, channels: 3, background: '#884422' } }).jpeg().toBuffer();
 
 describe('a request that someone else had filed first with the number', () => {
-  it('goes to the customer who confirms the number, and no link, key or address of the first stays', async () => {
+  it('is closed once the customer confirms the number, whose own one goes on the market', async () => {
     const idempotencyKey = crypto.randomUUID();
-    const stranger = await customer.file({ ...oven, customerAddress: '1 Other Street, Mona Vale', idempotencyKey });
+    const stranger = await customer.file({ ...oven, customerName: 'A Stranger', customerAddress: '1 Other Street, Mona Vale', idempotencyKey });
     const owner = await customer.file({ ...again, customerName: 'The Owner', customerAddress: null });
 
-    expect(await confirm(owner.requestToken)).toMatchObject({ jobReference: stranger.jobReference, state: 'waiting' });
+    expect(await confirm(owner.requestToken)).toMatchObject({ jobReference: owner.jobReference, electricalWork: again.electricalWork, state: 'waiting' });
 
+    expect(await idsOnMarket(electrician)).toEqual([owner.id]);
+    expect(await rowOf(owner.id)).toMatchObject({ customer_name: 'The Owner', customer_email: null, customer_address: null });
+    expect(await rowOf(stranger.id)).toMatchObject({ customer_name: 'A Stranger', status: 'archived' });
     expectProblem(await customer.ask('', stranger.requestToken), 'not_found');
     expectProblem(await customer.ask('/cancel', stranger.requestToken), 'not_found');
-    expect(await rowOf(stranger.id)).toMatchObject({ customer_name: 'The Owner', customer_email: null, customer_address: null });
-    const sentAgain = await customer.file({ ...oven, customerPhone: OWN, idempotencyKey });
-    expect(sentAgain.id).not.toBe(stranger.id);
-    expect((await customer.ask('/cancel', owner.requestToken).expect(200)).body).toMatchObject({ jobReference: stranger.jobReference, state: 'cancelled' });
+    expectProblem(await customer.visitor.post('/api/leads').send({ ...quoteOf(oven), customerPhone: OWN, idempotencyKey }), 'conflict');
+    expect((await customer.ask('/cancel', owner.requestToken).expect(200)).body).toMatchObject({ jobReference: owner.jobReference, state: 'cancelled' });
+  });
+
+  it('leaves nothing of the customer to the account that filed it', async () => {
+    const account = await createUser(app.ctx, { userType: 'customer', companyName: null });
+    const signedIn = await app.signIn(account);
+    const filed = await fileAs(signedIn, oven);
+    const owner = await customer.file({ ...again, customerName: 'Victoria Private', customerEmail: 'victoria@example.com', customerAddress: '18 Smith Street' });
+    await confirm(owner.requestToken);
+
+    expect(await dataOf(signedIn)).toMatchObject({ leads: [{ id: filed.id, customerName: 'A Stranger' }] });
+    expect(JSON.stringify(await dataOf(signedIn))).not.toMatch(/victoria/i);
+    await admin.post('/api/privacy/erase').send({ contact: account.email }).expect(200);
+    expect(await customer.read(owner.requestToken)).toMatchObject({ jobReference: owner.jobReference, state: 'waiting' });
+    expect(await rowOf(owner.id)).toMatchObject({ customer_name: 'Victoria Private', anonymised_at: null });
   });
 
   it('keeps no photo of the stranger, and has room for five of the customer', async () => {
@@ -219,6 +238,29 @@ describe('a request that someone else had filed first with the number', () => {
     expect((await customer.read(second.requestToken)).jobReference).toBe(first.jobReference);
     expectProblem(await admin.post(`/api/leads/${second.id}/restore`), 'conflict', `This request was added to ${first.jobReference}, so it cannot be restored here.`);
   });
+});
+
+it('a request that two accounts filed and confirmed is in neither’s data beyond what each filed', async () => {
+  const [one, other] = [await accountAgent(), await accountAgent()];
+  const first = await fileAs(one, { ...oven, customerName: 'One Person' });
+  await confirm(first.requestToken);
+  const second = await fileAs(other, { ...again, customerName: 'Other Person' });
+  await confirm(second.requestToken);
+
+  expect((await customer.read(second.requestToken)).jobReference).toBe(first.jobReference);
+  expect(JSON.stringify(await dataOf(one))).not.toContain('Other Person');
+  expect(JSON.stringify(await dataOf(other))).not.toContain('One Person');
+  expect(await dataOf(other)).toMatchObject({ leads: [{ id: second.id, customerName: 'Other Person' }] });
+});
+
+it('a request that one account filed and confirmed twice stays in its data', async () => {
+  const agent = await accountAgent();
+  const first = await fileAs(agent, oven);
+  await confirm(first.requestToken);
+  const second = await fileAs(agent, { ...again, customerName: 'Same Person' });
+  await confirm(second.requestToken);
+
+  expect((await dataOf(agent)).leads).toEqual([first.id, second.id].map((id) => expect.objectContaining({ id, customerName: 'Same Person' })));
 });
 
 it('a link that leads to an earlier request ends the link of that one too, and with it the messages', async () => {

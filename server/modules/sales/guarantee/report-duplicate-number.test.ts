@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buyLead, customerOf } from '../../../../tests/support/customer-requests.ts';
 import { createUser } from '../../../../tests/support/factories.ts';
 import { backdate, reportOf, sendReport } from '../../../../tests/support/reports.ts';
 import { type Agent, createPurchase } from '../../../../tests/support/sales.ts';
@@ -76,6 +77,50 @@ describe('a number that a buyer wrote proves nothing', () => {
     await edit(agent, leadId, customerPhone);
     await earlierSale(otherBuyer);
     const { purchaseId } = await buy();
+
+    await reportDuplicate(purchaseId);
+
+    expect(await statusOf(purchaseId)).toBe('approved');
+  });
+});
+
+describe('a number that a customer gave after the sale proves nothing', () => {
+  const job = { customerPhone, electricalWork: 'Upgrade the switchboard', serviceLocation: 'Parramatta NSW 2150', customerAddress: null };
+
+  /** Files and sells a request, and gives it another number. */
+  async function sellAndCorrect(buyer: Agent, fields: object, corrected: string) {
+    const customer = customerOf(app);
+    const { id, requestToken } = await customer.file({ ...job, ...fields });
+    const purchaseId = await buyLead(buyer, id);
+    await customer.ask('/phone', requestToken, { customerPhone: corrected }).expect(200);
+    return purchaseId;
+  }
+
+  it('on a staged request, given that of a real customer once their lead was bought', async () => {
+    const staged = customerOf(app);
+    const { id, requestToken } = await staged.file({ ...job, customerPhone: '0491 570 110' });
+    await buyLead(await app.signIn(otherBuyer), id);
+    const real = await customerOf(app).file({ ...job, serviceLocation: '77 Hidden Lane, Parramatta NSW 2150' });
+    const purchaseId = await buyLead(agent, real.id);
+    await staged.ask('/phone', requestToken, { customerPhone }).expect(200);
+
+    await reportDuplicate(purchaseId);
+
+    expect(await statusOf(purchaseId)).toBe('waiting');
+  });
+
+  it('on the reported request, given that of an earlier sale', async () => {
+    await buyLead(await app.signIn(otherBuyer), (await customerOf(app).file(job)).id);
+    const purchaseId = await sellAndCorrect(agent, { customerPhone: '0491 570 313' }, customerPhone);
+
+    await reportDuplicate(purchaseId);
+
+    expect(await statusOf(purchaseId)).toBe('waiting');
+  });
+
+  it('but takes nothing from the number that was filed', async () => {
+    await sellAndCorrect(await app.signIn(otherBuyer), {}, '0491 570 110');
+    const { purchaseId } = await buy({ electricalWork: job.electricalWork, serviceLocation: job.serviceLocation, customerAddress: null });
 
     await reportDuplicate(purchaseId);
 

@@ -106,18 +106,6 @@ describe('a proven duplicate is replaced at once', () => {
     expect(app.mails.map(({ text }) => text).join('\n')).toContain(`Use this code to pay for your next lead, up to ${formatCents(purchase.amountPaidCents)}`);
   });
 
-  it.each([
-    ['the earlier one', { customerPhone: '0491 570 313', customerCorrectedPhone: '0491570006' }, {}],
-    ['the reported one', {}, { customerPhone: '0491 570 313', customerCorrectedPhone: '0491570006' }],
-  ])('by the number that the customer of %s corrected after the sale', async (_which, earlier, reported) => {
-    await earlierSale(otherBuyer, earlier);
-    const { purchaseId } = await buy(reported);
-
-    await reportDuplicate(purchaseId);
-
-    expect(await statusOf(purchaseId)).toBe('approved');
-  });
-
   it('by nobody: the audit log names no one who decided', async () => {
     await earlierSale(otherBuyer);
     const { purchaseId, purchase } = await buy();

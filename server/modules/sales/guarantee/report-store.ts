@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { internationalPhone } from '../../../../shared/domain/contact/phone.ts';
+import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, not, notExists, type SQL, sql } from 'drizzle-orm';
 import { decimalFromCents } from '../../../../shared/domain/money/money.ts';
 import type { ReportReason } from '../../../../shared/domain/words/enums.ts';
 import { discountCodes, leadPurchases, leadReports, leads, smsMessages } from '../../../../shared/schema/index.ts';
@@ -10,7 +9,7 @@ import { originalsOf } from './text-outcome-queries.ts';
 import { ofAccount } from '../purchases/purchase-queries.ts';
 import { accountsAreTied } from '../purchases/tied-queries.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
-import { filedByBuyer, hasNumber, jobFactColumns, workSimilarity } from '../../market/index.ts';
+import { filedByBuyer, jobFactColumns, workSimilarity } from '../../market/index.ts';
 
 const REVERSED = 'The purchase was reversed, so there is nothing left to replace';
 
@@ -58,18 +57,12 @@ export async function findPurchaseFacts(tx: Db, purchaseId: number) {
   return row;
 }
 
-type Phones = Pick<PurchaseFacts, 'customerPhone' | 'customerPhoneInternational' | 'customerCorrectedPhone'>;
+type Phones = Pick<PurchaseFacts, 'customerPhone' | 'customerPhoneInternational'>;
 
-const hasNumberOf = (international: string) => hasNumber(sql`${leads}`, sql`${international}::text`);
-
-function sameCustomer({ customerPhone, customerPhoneInternational, customerCorrectedPhone }: Phones): SQL | undefined {
-  const corrected = internationalPhone(customerCorrectedPhone ?? '');
-  const asFiled =
-    customerPhoneInternational === null
-      ? and(isNull(leads.customerPhoneInternational), eq(leads.customerPhone, customerPhone))
-      : hasNumberOf(customerPhoneInternational);
-  return or(asFiled, corrected === null ? undefined : hasNumberOf(corrected));
-}
+const sameCustomer = ({ customerPhone, customerPhoneInternational }: Phones): SQL | undefined =>
+  customerPhoneInternational === null
+    ? and(isNull(leads.customerPhoneInternational), eq(leads.customerPhone, customerPhone))
+    : eq(leads.customerPhoneInternational, customerPhoneInternational);
 
 const MAX_OTHER_SALES = 50;
 
@@ -82,9 +75,9 @@ const standsUncredited = (tx: Db) =>
   );
 
 /**
- * Finds other leads that customers filed under the same number, or corrected to it, and that were sold in this period to other accounts for
- * money that was not paid back as a refund or credit. Leaves out accounts tied to this buyer, and leads whose number somebody has overwritten, because
- * they prove nothing.
+ * Finds other leads that customers filed under the same number, and that were sold in this period to other accounts for money that was not paid back
+ * as a refund or credit. Leaves out accounts tied to this buyer, and leads whose number somebody has overwritten, because they prove nothing. Nor
+ * does a number that a customer changed theirs to since the sale: it is not confirmed, and may have been chosen to make a duplicate.
  */
 export function findOtherSales(
   tx: Db,
