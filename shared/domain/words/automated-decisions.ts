@@ -142,8 +142,8 @@ export const automatedDecisions = [
     id: 'reached_customer',
     about: 'electricians',
     title: 'Whether a report that a customer cannot be reached is declined',
-    data: 'what the customer told us on the page of their request',
-    effect: 'A report of a dead number or of no answer is declined when the customer told us that you called them.',
+    data: 'what the customer told us on the page of their request, and the calls that you logged',
+    effect: 'A report of a dead number is declined when the customer told us that you called them. If you logged at least 3 calls on at least 2 days, as a report of no answer needs, a person decides.',
     part: 'alone',
   },
   {
