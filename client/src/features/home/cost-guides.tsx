@@ -30,7 +30,7 @@ export function CostGuides({ guides }: { guides: readonly CostGuide[] }) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-sm text-ink-2">Half of these jobs cost within each range. Your electrician sets the price of yours.</p>
+      <p className="mt-2 text-sm text-ink-2">Each electrician counts once, with their usual price. Your electrician sets the price of yours.</p>
     </div>
   );
 }
