@@ -11,11 +11,11 @@ import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { leavesFocus } from '@/components/ui/leaves-focus.ts';
 import { call } from '@/lib/api/api-client.ts';
 import { workQueuesQuery } from '@/lib/manage/work-queues.ts';
-import { formatMoment, formatRelative } from '@/lib/time/format.ts';
+import { formatDollars, formatMoment, formatRelative } from '@/lib/time/format.ts';
 import { useMinute } from '@/lib/time/use-minute.ts';
 import { telHref } from '@/lib/utils/tel-href.ts';
 import { AuditLink } from './audit-link.tsx';
-import { CorrectPlace, RequestDialog, SendLink, type AskedAct } from './request-acts.tsx';
+import { CorrectPlace, relistLabel, RequestDialog, SendLink, type AskedAct } from './request-acts.tsx';
 
 type Customer = Found['unsold'][number];
 
@@ -110,6 +110,36 @@ function ActButton({ label, onPress }: { label: string; onPress: () => void }) {
   );
 }
 
+/** Renders the customers that nobody has called. */
+function NotCalled({ found: { uncalled, counts }, now, onAsk }: Pick<RowProps, 'now' | 'onAsk'> & { found: Pick<Found, 'counts' | 'uncalled'> }) {
+  return (
+    <Group title="Not called" text="Bought more than 24 hours ago, and no call to the customer was noted." count={counts.uncalled} shown={uncalled.length}>
+      {uncalled.map((customer) => (
+        <Row
+          key={customer.leadId}
+          {...{ customer, now, onAsk }}
+          buyerPhone={customer.buyerPhone}
+          acts={
+            customer.saysNobodyCalled ? (
+              <ActButton label={relistLabel(customer)} onPress={() => onAsk({ what: 'relist', request: customer })} />
+            ) : null
+          }
+        >
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+            <span>
+              Taken by <bdi>{customer.buyerName}</bdi>
+            </span>
+            {customer.saysNobodyCalled ? <Chip tone="danger">The customer says nobody called</Chip> : null}
+          </p>
+          {customer.creditUsedAmount === null ? null : (
+            <p className="text-sm text-ink-2">Their replacement credit took {formatDollars(customer.creditUsedAmount)} off another lead, so that is not refunded.</p>
+          )}
+        </Row>
+      ))}
+    </Group>
+  );
+}
+
 /** Renders the customers whose new link did not arrive: earlier ones no longer work. */
 function LostLinks({ found, now, onAsk }: Pick<RowProps, 'now' | 'onAsk'> & { found: Pick<Found, 'counts' | 'links'> }) {
   return (
@@ -157,27 +187,7 @@ function Lists({ found, onAsk }: ListsProps) {
         ))}
       </Group>
       <LostLinks {...{ found, now, onAsk }} />
-      <Group title="Not called" text="Bought more than 24 hours ago, and no call to the customer was noted." count={counts.uncalled} shown={uncalled.length}>
-        {uncalled.map((customer) => (
-          <Row
-            key={customer.leadId}
-            {...{ customer, now, onAsk }}
-            buyerPhone={customer.buyerPhone}
-            acts={
-              customer.saysNobodyCalled ? (
-                <ActButton label="Refund and put back on sale" onPress={() => onAsk({ what: 'relist', request: customer })} />
-              ) : null
-            }
-          >
-            <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
-              <span>
-                Taken by <bdi>{customer.buyerName}</bdi>
-              </span>
-              {customer.saysNobodyCalled ? <Chip tone="danger">The customer says nobody called</Chip> : null}
-            </p>
-          </Row>
-        ))}
-      </Group>
+      <NotCalled {...{ found, now, onAsk }} />
       <Group title="Nobody took it" text="At the lowest price for more than 30 minutes." count={counts.unsold} shown={unsold.length}>
         {unsold.map((customer) => (
           <UnsoldRow key={customer.leadId} {...{ customer, now, onAsk }} />
