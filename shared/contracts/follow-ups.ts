@@ -23,7 +23,17 @@ const followUps = z.object({
   unsold: z.array(z.object(customer)),
   /** Bought more than 24 hours ago, and nobody has called, or the customer says so. */
   uncalled: z.array(
-    z.object({ ...customer, buyerName: z.string(), buyerPhone: z.nullable(z.string()), saysNobodyCalled: z.boolean(), purchaseId: id }),
+    z.object({
+      ...customer,
+      buyerName: z.string(),
+      buyerPhone: z.nullable(z.string()),
+      saysNobodyCalled: z.boolean(),
+      purchaseId: id,
+      /** What relisting it refunds. */
+      refundAmount: money,
+      /** What its replacement credit took off another lead, which is not refunded; null while it is unused, and without one. */
+      creditUsedAmount: z.nullable(money),
+    }),
   ),
   /** Reported by the customer within the last 14 days, and not closed. */
   concerns: z.array(z.object({ ...customer, answerId: id, buyerName: z.string(), details: z.nullable(z.string()) })),
@@ -48,7 +58,7 @@ export const relistUncalled = defineEndpoint({
   name: 'relistUncalled',
   method: 'POST',
   path: '/api/manage/follow-ups/uncalled/:purchaseId/relist',
-  summary: 'Take back a purchase whose customer says that nobody called: what was paid is refunded and the lead is for sale again',
+  summary: 'Take back a purchase whose customer says that nobody called: what was paid, less what its replacement credit took off another lead, is refunded and the lead is for sale again',
   access: ['super_admin'],
   stepUp: true,
   params: z.object({ purchaseId: pathId }),

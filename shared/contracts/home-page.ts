@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { australianStates, serviceTypes } from '../domain/words/enums.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What customers paid for one kind of work, rounded to $10: the middle half of its jobs. */
+/** What customers paid for one kind of work, rounded to $10: the middle half of what electricians usually charge. */
 const costGuide = z.object({
   serviceType: z.enum(serviceTypes),
   fromDollars: z.int(),

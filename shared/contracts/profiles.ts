@@ -8,6 +8,7 @@ const review = z.object({
   /** The customer's words without contacts and names; null where they gave none or want them not shown. */
   text: z.nullable(z.string()),
   createdAt: instant,
+  /** The electrician's answer, redacted as the text is; null where the customer keeps their words private. */
   reply: z.nullable(z.string()),
 });
 

@@ -86,6 +86,11 @@ export const reviews = pgTable(
     /** The electrician's answer, at most one. */
     reply: text(),
     repliedAt: instant(),
+    /** The text and the answer as everyone may read them; null where they are not shown. */
+    publicText: text(),
+    publicReply: text(),
+    /** The version of the rules that made them; 0 before they were made. */
+    redactionVersion: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [

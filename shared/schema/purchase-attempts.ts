@@ -44,6 +44,8 @@ export const purchaseAttempts = pgTable(
     desired: text({ enum: desiredStates }).notNull().default('hold'),
     settled: text({ enum: settledStates }),
     captureAmountCents: cents('capture_amount'),
+    /** What a refund does not give back, because a replacement credit was used in its place; null for nothing. */
+    keptAmountCents: cents('kept_amount'),
     reason: text({ enum: attemptReasons }),
     holdId: text().unique('purchase_attempts_hold_id_key'),
     clientSecret: text(),

@@ -121,8 +121,9 @@ it('says how to get, correct and delete data, who decides, and where to complain
 it('has a version with its date, and says what each version changed', () => {
   renderWithApp(<PrivacyPolicyPage />);
 
-  expect(screen.getByText('Version 13, in force since 29 November 2026')).toBeDefined();
+  expect(screen.getByText('Version 14, in force since 29 November 2026')).toBeDefined();
   expect(section('Versions').getAllByRole('listitem').map(({ textContent }) => textContent.split(':')[0])).toEqual([
+    'Version 14, 29 November 2026',
     'Version 13, 29 November 2026',
     'Version 12, 29 November 2026',
     'Version 11, 28 November 2026',

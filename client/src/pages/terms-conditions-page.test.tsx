@@ -44,6 +44,6 @@ it('tell the days within which a bad lead can be reported, as the server keeps t
 it('have a version with its date, and say what each version changed', () => {
   renderWithApp(<TermsConditionsPage />);
 
-  expect(screen.getByText('Version 4, in force since 26 November 2026')).toBeDefined();
-  expect(section('Versions').getAllByRole('listitem')).toHaveLength(4);
+  expect(screen.getByText('Version 5, in force since 29 November 2026')).toBeDefined();
+  expect(section('Versions').getAllByRole('listitem')).toHaveLength(5);
 });

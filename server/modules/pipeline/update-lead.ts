@@ -7,6 +7,7 @@ import { assertNotStale, overwrittenBy } from '../../platform/db/optimistic-lock
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { recordAudit } from '../audit/index.ts';
+import { redactReviews } from '../market/index.ts';
 import {
   correctionOf,
   type JobDetails,
@@ -42,6 +43,7 @@ export async function updateLead(
     const at = ctx.clock.now();
     const correction = correctionOf(filed, { ...worked, ...changes });
     await saveCorrection(tx, { purchaseId, ownerId, correction, correctedBy: viewer.id, at });
+    await redactReviews(ctx, tx, { leadIds: [leadId] });
     await recordAudit(tx, {
       actorUserId: viewer.id,
       action: 'lead.edited',

@@ -4,7 +4,7 @@ import { internationalPhone } from '../../../shared/domain/contact/phone.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
-import { type AuctionedLead, correctUnsoldRequest, type Correction, findLead, leadScore, lockLeads, lockNumbers, withdraw } from '../market/index.ts';
+import { type AuctionedLead, correctUnsoldRequest, type Correction, findLead, leadScore, lockLeads, lockNumbers, redactReviews, withdraw } from '../market/index.ts';
 import { decideByEvidence, reopenByAnswer, type SalesContext } from '../sales/index.ts';
 import { concernMail } from './concern-mail.ts';
 import { noteCountedReviews } from './profiles/profile-store.ts';
@@ -126,6 +126,7 @@ export function reviewRequest(ctx: SalesContext, { token, rating, text, isPublic
       const review = { purchaseId, rating, text, isPublic, createdAt: at };
       const givenAfter = new Date(at.getTime() - REVIEW_CHANGE_MS);
       if (!(await putReview(tx, { review, givenAfter }))) throw new AppError('conflict', 'You rated this electrician more than 24 hours ago, so your rating stands.');
+      await redactReviews(ctx, tx, { purchaseId });
       await noteCountedReviews(tx, { leadId: id, needsConfirmedPhone: ctx.config.sms.kind !== 'off' });
     },
   });

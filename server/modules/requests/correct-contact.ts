@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { recordAudit } from '../audit/index.ts';
 import { consumeQuota } from '../identity/index.ts';
-import { confirmedBefore, hideKnownCustomer, isPhoneLimited, updateLeadColumns } from '../market/index.ts';
+import { confirmedBefore, hideKnownCustomer, isPhoneLimited, redactReviews, updateLeadColumns } from '../market/index.ts';
 import { dropCorrections, type SalesContext } from '../sales/index.ts';
 import { changing, correctWords, isUnsold } from './change-request.ts';
 import { correctedNumberNews } from './corrected-number-news.ts';
@@ -20,10 +20,17 @@ const tooMany = (what: string) => new AppError('rate_limited', `You’ve changed
 
 type ContactField = 'customerPhone' | 'customerEmail';
 
+interface SoldCorrection {
+  field: ContactField;
+  columns: Parameters<typeof updateLeadColumns>[2];
+  at: Date;
+}
+
 /** Stores what the customer of a sold request corrected beside what was filed, and shows it to the buyer. */
-async function correctSold(tx: Db, { id, purchaseId, buyerId }: RequestRow, field: ContactField, { columns, at }: { columns: Parameters<typeof updateLeadColumns>[2]; at: Date }): Promise<void> {
+async function correctSold(ctx: SalesContext, tx: Db, { id, purchaseId, buyerId }: RequestRow, { field, columns, at }: SoldCorrection): Promise<void> {
   await updateLeadColumns(tx, id, columns);
   await dropCorrections(tx, [id], [field]);
+  await redactReviews(ctx, tx, { leadIds: [id] });
   await recordAudit(tx, { actorUserId: null, action: 'lead.contact_corrected', subjectType: 'lead', subjectId: id, after: { fields: [field] }, at });
   if (purchaseId !== null && buyerId !== null) recordChange(tx, { kind: 'purchase', id: purchaseId, ownerId: buyerId });
 }
@@ -36,7 +43,7 @@ const isSameNumber = (one: string, other: string) => internationalPhone(one) ===
  */
 async function correctSoldPhone(ctx: SalesContext, tx: Db, { row, customerPhone, at }: { row: RequestRow; customerPhone: string; at: Date }): Promise<void> {
   const customerCorrectedPhone = isSameNumber(customerPhone, row.customerPhone) ? null : storedPhone(customerPhone);
-  await correctSold(tx, row, 'customerPhone', { columns: { customerCorrectedPhone, ...confirmedBefore(row) }, at });
+  await correctSold(ctx, tx, row, { field: 'customerPhone', columns: { customerCorrectedPhone, ...confirmedBefore(row) }, at });
   const international = internationalPhone(customerPhone);
   if (international !== null && isPhoneLimited(ctx.config, customerPhone)) await hideKnownCustomer(ctx, tx, international);
   if (row.purchaseId !== null) await enqueue(tx, correctedNumberNews, { purchaseId: row.purchaseId }, { runAt: at });
@@ -77,7 +84,7 @@ export function changeRequestEmail(ctx: SalesContext, { token, customerEmail }: 
       if (customerEmail !== null && !(await consumeQuota(tx, 'addresses-of-request', { of: String(row.id), at }))) throw tooMany('email');
       if (customerEmail === row.email) return;
       if (isUnsold(row)) await correctWords(ctx, tx, { row, words: { customerEmail } }, at);
-      else await correctSold(tx, row, 'customerEmail', { columns: { customerCorrectedEmail: customerEmail ?? '', isNewsTexted: false }, at });
+      else await correctSold(ctx, tx, row, { field: 'customerEmail', columns: { customerCorrectedEmail: customerEmail ?? '', isNewsTexted: false }, at });
       if (customerEmail !== null) await letSendAgain(tx, row.id, isUnsold(row) ? 'received' : 'taken');
     },
   });

@@ -3,7 +3,7 @@ import { buyLead, customerOf, newElectrician } from '../../../tests/support/cust
 import { drainJobs } from '../../../tests/support/drain.ts';
 import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { createLead, createUser } from '../../../tests/support/factories.ts';
-import { backdate, reportOf, sendReport } from '../../../tests/support/reports.ts';
+import { backdate, insertCalls, reportOf, sendReport } from '../../../tests/support/reports.ts';
 import { type Agent, openPayment, sendPurchase } from '../../../tests/support/sales.ts';
 import { signInOperator } from '../../../tests/support/operators.ts';
 import { openStream, serve } from '../../../tests/support/live-stream.ts';
@@ -156,6 +156,21 @@ describe('what a customer says about the electrician', () => {
     expect(ofReport.map(({ subject }) => subject)).toEqual([`We’re looking at your report of AE-${id}E again`, `Your report of AE-${id}E was declined`]);
     expect(ofReport[0]?.text).toContain('The customer now says that you didn’t.');
     expect(JSON.stringify(ofReport)).not.toMatch(/0412|Nairtest|Example Street/);
+  });
+
+  it('declines no report of a buyer who logged the calls that a report of no answer needs', async () => {
+    const calls = ['2026-06-01T01:00:00Z', '2026-06-01T05:00:00Z', '2026-06-02T01:00:00Z'];
+    for (const reason of ['no_answer', 'dead_number']) {
+      const { id, requestToken } = await customer.file();
+      const purchaseId = await buyLead(electrician, id);
+      await insertCalls(app.ctx, purchaseId, calls);
+      await sendReport(electrician, purchaseId, { reason }).expect(200);
+
+      expect((await customer.answer(requestToken, { answer: 'called' }).expect(200)).body.decision).toBeNull();
+
+      const { body } = await admin.get('/api/lead-reports').expect(200);
+      expect(body).toContainEqual(expect.objectContaining({ purchaseId, status: 'waiting', customerAnswer: 'called', callAttempts: 3 }));
+    }
   });
 
   it('reopens no report that a person has declined', async () => {

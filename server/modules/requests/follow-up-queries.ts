@@ -3,7 +3,7 @@ import { customerAnswers, customerMessages, leadPurchases, leads, smsMessages } 
 import { DAY_MS, HOUR_MS } from '../../../shared/domain/time/durations.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { onMarket } from '../market/index.ts';
-import { customerAnswer, firstCallAt } from '../sales/index.ts';
+import { creditUsed, customerAnswer, firstCallAt } from '../sales/index.ts';
 import { currentPhone, isTaken } from './request-queries.ts';
 
 const MAX_FOLLOW_UPS = 100;
@@ -50,6 +50,8 @@ export function findUncalled(db: Db, { before, after }: Bought) {
       since: leadPurchases.purchasedAt,
       buyerName: leadPurchases.buyerName,
       buyerPhone: leadPurchases.buyerPhone,
+      amountPaidCents: leadPurchases.amountPaidCents,
+      creditUsedCents: creditUsed,
       saysNobodyCalled: sql<boolean>`coalesce(${customerAnswer} = 'not_called', false)`,
     })
     .from(leadPurchases)

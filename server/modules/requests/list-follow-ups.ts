@@ -6,7 +6,8 @@ import type { Db } from '../../platform/db/client.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { recordAudit } from '../audit/index.ts';
-import type { SalesContext } from '../sales/index.ts';
+import { keptOf, type SalesContext } from '../sales/index.ts';
+import { decimalFromCents } from '../../../shared/domain/money/money.ts';
 import { findConcerns, findHeld, findLostLinks, findUncalled, findUnplaced, findUnsold, HELD_MS, markConcernClosed } from './follow-up-queries.ts';
 
 const UNSOLD_MS = 30 * MINUTE_MS;
@@ -16,6 +17,15 @@ const HELPFUL_MS = 14 * DAY_MS;
 const countOf = ([first]: readonly { ofAll: number }[]): number => first?.ofAll ?? 0;
 
 const ago = (at: Date, ms: number) => new Date(at.getTime() - ms);
+
+/** Returns a purchase whose customer nobody called, with what relisting it would refund. */
+function presentUncalled({ amountPaidCents, creditUsedCents, ...found }: Awaited<ReturnType<typeof findUncalled>>[number]) {
+  return {
+    ...found,
+    refundAmount: decimalFromCents(amountPaidCents - keptOf(amountPaidCents, creditUsedCents)),
+    creditUsedAmount: creditUsedCents === null ? null : decimalFromCents(creditUsedCents),
+  };
+}
 
 /**
  * Returns the customers who need our help at an instant: their request has been held for an hour or is a held emergency, nobody was
@@ -33,7 +43,7 @@ export async function listFollowUps(db: Db, at: Date) {
     findLostLinks(db, ago(at, HELPFUL_MS)),
   ]);
   const counts = { held: countOf(held), unplaced: countOf(unplaced), unsold: countOf(unsold), uncalled: countOf(uncalled), concerns: countOf(concerns), links: countOf(links) };
-  return { held, unplaced, unsold, uncalled, concerns, links, counts };
+  return { held, unplaced, unsold, uncalled: uncalled.map(presentUncalled), concerns, links, counts };
 }
 
 /** Counts them. */

@@ -4,9 +4,11 @@ import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { createUser } from '../../../tests/support/factories.ts';
 import { countRows } from '../../../tests/support/fingerprint.ts';
 import { idsOnMarket } from '../../../tests/support/held-leads.ts';
-import { backdate } from '../../../tests/support/reports.ts';
-import type { Agent } from '../../../tests/support/sales.ts';
+import { drainAttempts } from '../../../tests/support/drain.ts';
+import { backdate, reportOf, sendDecision, sendReport } from '../../../tests/support/reports.ts';
+import { type Agent, buyerForm, sendPurchase } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { reconcilePayments } from '../sales/reconciliation/reconcile-payments.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -75,6 +77,37 @@ describe('relisting a lead whose customer nobody called', () => {
 
     expectProblem(await relist(other), 'conflict');
     await relist(purchaseId).expect(200);
+  });
+
+  it.each([
+    ['nothing where it took off as much', null],
+    ['the rest where it took off less', '5.00'],
+  ])('gives back, once the replacement credit for the lead was used, %s', async (_what, worth) => {
+    const { id, purchaseId } = await bought({ answers: ['not_called'] });
+    const query = async (text: string) => (await app.ctx.store.raw.query(text)).rows;
+    await sendReport(electrician, purchaseId, { reason: 'never_asked', remedy: 'credit' }).expect(200);
+    const { body: report } = await sendDecision(admin, (await reportOf(app.ctx, purchaseId)).id).expect(200);
+    if (worth !== null) await query(`update discount_codes set discount_type = 'fixed_amount', discount_value = '${worth}' where code = '${report.creditCode}'`);
+    const { id: leadId } = await customer.file();
+    const { body: applied } = await electrician.post('/api/discount-codes/apply').send({ code: report.creditCode, leadId }).expect(200);
+    const { discountCodeId } = applied;
+    if (worth !== null) await electrician.post('/api/create-payment-intent').send({ leadId, discountCodeId }).expect(200);
+    await sendPurchase(electrician, leadId, { ...buyerForm, discountCodeId, ...(worth === null && { paymentStatus: 'completed', amountPaid: 0 }) }).expect(200);
+    const [paid] = await query(`select amount_paid from lead_purchases where id = ${purchaseId}`);
+    const [used] = await query(`select discount_amount from lead_purchases where lead_id = ${leadId}`);
+    const refundAmount = Math.max(0, Number(paid?.['amount_paid']) - Number(used?.['discount_amount'])).toFixed(2);
+
+    const { body: listed } = await admin.get('/api/manage/follow-ups').expect(200);
+    expect(listed.uncalled).toContainEqual(expect.objectContaining({ purchaseId, refundAmount, creditUsedAmount: used?.['discount_amount'] }));
+    expect((await relist(purchaseId).expect(200)).body).toEqual({ purchaseId, refundedAmount: refundAmount });
+    await drainAttempts(app.ctx);
+
+    expect(await idsOnMarket(await newElectrician(app))).toContain(id);
+    expect(await query(`select h.refunded from demo_holds h join purchase_attempts a on a.hold_id = h.id join lead_purchases p on p.attempt_id = a.id where p.id = ${purchaseId}`)).toEqual([{ refunded: refundAmount }]);
+    expect(await countRows(app.ctx, 'tax_documents', `purchase_id = ${purchaseId} and kind = 'adjustment_note' and total = '${refundAmount}'`)).toBe(worth === null ? 0 : 1);
+    app.ctx.clock.advance(HOUR_MS);
+    await reconcilePayments(app.ctx);
+    expect(await query('select differing from books_checks order by id desc limit 1')).toEqual([{ differing: 0 }]);
   });
 
   it('is for super admins, and of purchases that exist', async () => {

@@ -1,6 +1,6 @@
 export { findAccountBuyer, insertPurchase, lockBuyer } from './claim/sale-store.ts';
 export { type BidCheck, type BidContender, defineJob, type SalesConfig, type SalesContext } from './context.ts';
-export { insertCode } from './discounts/discount-store.ts';
+export { creditUsed, insertCode, keptOf } from './discounts/discount-store.ts';
 export { createGateway } from './gateway/create-gateway.ts';
 export { createDemoGateway } from './gateway/demo-gateway.ts';
 export { GatewayError, type PaymentGateway } from './gateway/gateway.ts';

@@ -46,7 +46,7 @@ export const automatedDecisions = [
     title: 'Whether a request repeats another one',
     data: 'your phone number and whether you confirmed it, the work and place of its requests within 30 days, whether an electrician has one of them, and whether a lead of it was replaced as bad within a year',
     effect:
-      'A request for the same job, or of a number that was reported with reason, is shown to no electrician until one of our people releases it. We look at it again when you change it. If an electrician already has your earlier request, we also look at it again when that sale ends. If nobody has your earlier request, it is updated instead once you confirm your number.',
+      'A request for the same job, or of a number that was reported with reason, is shown to no electrician until one of our people releases it. We look at it again when you change it. If an electrician already has your earlier request, we also look at it again when that sale ends. If nobody has your earlier request, it is updated instead once you confirm your number; one whose number was not confirmed is closed, and yours takes its place.',
     part: 'assists',
   },
   {
@@ -142,8 +142,8 @@ export const automatedDecisions = [
     id: 'reached_customer',
     about: 'electricians',
     title: 'Whether a report that a customer cannot be reached is declined',
-    data: 'what the customer told us on the page of their request',
-    effect: 'A report of a dead number or of no answer is declined when the customer told us that you called them.',
+    data: 'what the customer told us on the page of their request, and the calls that you logged',
+    effect: 'A report of a dead number is declined when the customer told us that you called them. If you logged at least 3 calls on at least 2 days, as a report of no answer needs, a person decides.',
     part: 'alone',
   },
   {

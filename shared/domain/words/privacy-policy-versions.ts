@@ -3,6 +3,11 @@ import type { LegalVersions } from './legal-versions.ts';
 /** The versions of the privacy policy, latest first. Every change in substance adds one. */
 export const privacyPolicyVersions = [
   {
+    version: '14',
+    since: '2026-11-29',
+    changes: 'Says that a person decides on a report that a customer can’t be reached if the electrician logged enough calls, even if the customer says that they were called, and that a request with a confirmed number takes the place of an unconfirmed one for the same job.',
+  },
+  {
     version: '13',
     since: '2026-11-29',
     changes: 'Says that a request which is held because of your number is looked at again when you change it and when the sale of your earlier request ends, and which data is used for that. Says that we also count how often a phone number or an email address was used, and keep that for a day at most.',

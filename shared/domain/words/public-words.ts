@@ -120,7 +120,8 @@ const buying: Words<'buying'> = (terms) => {
       needs: sentences('You can buy once your email address is confirmed and we have looked up your licence.', insured),
       terms: [
         'To buy leads you need a confirmed email address and an electrical licence that we have looked up in the public register of its state.',
-        'The licence must be good in the state of the job. Buying stops after the day on which it expires.',
+        'The licence must be good in the state of the job. Where we can’t tell the state of a job, a licence of any state will do.',
+        'Buying stops after the day on which the licence expires.',
         ...insuranceTerm,
       ],
       records,
@@ -133,6 +134,7 @@ const buying: Words<'buying'> = (terms) => {
       terms: [
         'To buy leads you need a confirmed email address and the number and state of your electrical licence. We do not look it up.',
         'It must be a licence of the state of the job, unless that state accepts the licences of others.',
+        'Where we can’t tell the state of a job, a licence of any state will do.',
         ...insuranceTerm,
       ],
       records,

@@ -3,6 +3,11 @@ import type { LegalVersions } from './legal-versions.ts';
 /** The versions of the terms, latest first. Every change in substance adds one. */
 export const termsVersions = [
   {
+    version: '5',
+    since: '2026-11-29',
+    changes: 'Says that a licence of any state will do where we can’t tell the state of a job.',
+  },
+  {
     version: '4',
     since: '2026-11-26',
     changes: 'Says that electricians confirm their email address before they buy, whatever else they need.',

@@ -29,7 +29,7 @@ function AnswerForm({ id, onCancel }: { id: number; onCancel: () => void }) {
   };
   return (
     <form className="grid gap-3" onSubmit={handleSubmit}>
-      <Field label="Your answer" hint="Everyone can read it, and it can’t be changed afterwards." error={error?.message}>
+      <Field label="Your answer" hint="Everyone can read it, without what could tell who the customer is. It can’t be changed afterwards." error={error?.message}>
         {(control) => <Textarea {...control} value={text} onChange={({ target }) => setText(target.value)} rows={3} maxLength={1000} required />}
       </Field>
       <div className="flex flex-wrap gap-2">
@@ -66,11 +66,12 @@ function Reviews({ reviews }: Pick<OwnProfile, 'reviews'>) {
           {text ? (
             <p className="wrap-anywhere whitespace-pre-line">
               {text}
-              {isPublic ? null : <span className="text-sm text-ink-3"> (not shown: the customer didn’t agree)</span>}
+              {isPublic ? null : <span className="text-sm text-ink-3"> (not shown, nor is an answer: the customer didn’t agree)</span>}
             </p>
           ) : null}
           {isCounted ? null : <p className="text-sm text-ink-3">Not on your page: only ratings of leads you paid for count, from customers with a confirmed number.</p>}
-          {reply ? <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-2">Your answer: {reply}</p> : <Answer id={id} />}
+          {reply ? <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-2">Your answer: {reply}</p> : null}
+          {reply === null && (text === null || isPublic) ? <Answer id={id} /> : null}
         </li>
       ))}
     </ul>

@@ -16,8 +16,8 @@ export type FollowUpRow = FollowUps['unsold'][number] & {
   alert?: string | undefined;
   /** Who or what the group's own column names. */
   about?: string;
-  /** What the customer wrote. */
-  details?: string | null;
+  /** What the customer wrote, or what else there is to know. */
+  details?: string | null | undefined;
   buyerPhone?: string | null;
   /** What can be done about the request, beside sending a new link. */
   acts?: ReactNode;

@@ -13,7 +13,7 @@ import { renderWithApp } from '@/testing/render.tsx';
 import { FollowUps } from './follow-ups.tsx';
 
 const customer = buildFollowUp();
-const uncalled = { ...customer, buyerName: 'Bright Spark', buyerPhone: null, saysNobodyCalled: true, purchaseId: 12 };
+const uncalled = { ...customer, buyerName: 'Bright Spark', buyerPhone: null, saysNobodyCalled: true, purchaseId: 12, refundAmount: '40.00', creditUsedAmount: null };
 const concern = { ...customer, answerId: 31, buyerName: 'Bright Spark', details: 'He wanted cash.' };
 
 const list = (found: Partial<Found>) => api.answers(listFollowUps, buildFollowUps(found));
@@ -31,6 +31,19 @@ it('a lead is relisted after a question, and the server’s reason is shown when
 
   expect(await within(question).findByText('The customer says by now that the electrician called.')).toBeDefined();
   expect(api.requests(relistUncalled).map(({ params }) => params)).toEqual([{ purchaseId: '12' }]);
+});
+
+it.each([
+  ['0.00', '41.00', 'Put back on sale', 'took $41.00 off another. So they get no money back, and they lose the contact.'],
+  ['15.00', '25.00', 'Refund and put back on sale', 'took $25.00 off another. So they get back only $15.00, and they lose the contact.'],
+])('relisting a lead whose credit was used says that %s is refunded', async (refundAmount, creditUsedAmount, name, said) => {
+  list({ uncalled: [{ ...uncalled, refundAmount, creditUsedAmount }] });
+  renderWithApp(<FollowUps />);
+
+  fireEvent.click(await screen.findByRole('button', { name }));
+
+  expect(screen.getByText(`Their replacement credit took $${creditUsedAmount} off another lead, so that is not refunded.`)).toBeDefined();
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(said);
 });
 
 /** The count that tabs and links show. */

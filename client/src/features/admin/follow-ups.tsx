@@ -12,12 +12,12 @@ import { call, type AddressOf } from '@/lib/api/api-client.ts';
 import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
 import { TABLE_FROM, useMediaQuery } from '@/lib/hooks/use-media-query.ts';
 import { workQueuesQuery } from '@/lib/manage/work-queues.ts';
-import { formatMoment, formatRelative } from '@/lib/time/format.ts';
+import { formatDollars, formatMoment, formatRelative } from '@/lib/time/format.ts';
 import { useMinute } from '@/lib/time/use-minute.ts';
 import { isolate } from '@/lib/utils/isolate.ts';
 import { AuditLink } from './audit-link.tsx';
 import { type FollowUpGroup as Group, type FollowUpRow as Row, FollowUpTable, followUpSorts, followUpSortTexts, PhoneOf } from './follow-up-table.tsx';
-import { CorrectPlace, RequestDialog, SendLink, type AskedAct } from './request-acts.tsx';
+import { CorrectPlace, relistLabel, RequestDialog, SendLink, type AskedAct } from './request-acts.tsx';
 import { ShowField } from './show-field.tsx';
 import { sortRows } from './sort-rows.ts';
 
@@ -85,9 +85,8 @@ const groupsOf = (found: Found, onAsk: OnAsk): Record<Kind, Group> => ({
       id: customer.leadId,
       about: `Taken by ${isolate(customer.buyerName)}`,
       alert: customer.saysNobodyCalled ? 'The customer says nobody called' : undefined,
-      acts: customer.saysNobodyCalled ? (
-        <ActButton label="Refund and put back on sale" onPress={() => onAsk({ what: 'relist', request: customer })} />
-      ) : null,
+      details: customer.creditUsedAmount === null ? undefined : `Their replacement credit took ${formatDollars(customer.creditUsedAmount)} off another lead, so that is not refunded.`,
+      acts: customer.saysNobodyCalled ? <ActButton label={relistLabel(customer)} onPress={() => onAsk({ what: 'relist', request: customer })} /> : null,
     })),
   },
   unsold: {

@@ -7,6 +7,7 @@ import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/but
 import { leavesFocus } from '@/components/ui/leaves-focus.ts';
 import { call, type AddressOf } from '@/lib/api/api-client.ts';
 import { useFocusReturn } from '@/lib/hooks/use-focus-return.ts';
+import { formatDollars } from '@/lib/time/format.ts';
 import { isolate } from '@/lib/utils/isolate.ts';
 import { notices } from '@/lib/utils/strings.ts';
 import { LateQuestion } from './late-question.ts';
@@ -79,6 +80,18 @@ export function ArchiveLead({ request, onAsk }: { request: PlacedRequest & { cus
   );
 }
 
+/** Returns the label of the act that relists a lead. */
+export const relistLabel = ({ refundAmount, creditUsedAmount }: FollowUps['uncalled'][number]) =>
+  creditUsedAmount !== null && Number(refundAmount) === 0 ? 'Put back on sale' : 'Refund and put back on sale';
+
+/** Says what relisting gives back: a lead that a used credit has replaced is not paid back as well. */
+function relistText({ buyerName, refundAmount, creditUsedAmount }: FollowUps['uncalled'][number]): string {
+  const name = isolate(buyerName);
+  if (creditUsedAmount === null) return `${name} gets back what they paid and loses the contact.`;
+  const used = `${name} already used the replacement credit for this lead, which took ${formatDollars(creditUsedAmount)} off another.`;
+  return `${used} ${Number(refundAmount) === 0 ? 'So they get no money back' : `So they get back only ${formatDollars(refundAmount)}`}, and they lose the contact.`;
+}
+
 function questionOf({ what, request }: AskedQuestion): Omit<ComponentProps<typeof LateQuestion>, 'onDone' | 'onClose'> {
   if (what === 'archive') {
     return {
@@ -97,8 +110,8 @@ function questionOf({ what, request }: AskedQuestion): Omit<ComponentProps<typeo
       done: notices.leadUnpurchased,
       failed: 'Failed to put the lead back on sale.',
       title: `Put ${request.jobReference} back on sale?`,
-      description: `${isolate(request.buyerName)} gets back what they paid and loses the contact. Others can take the lead from now on.`,
-      confirmLabel: 'Refund and put back on sale',
+      description: `${relistText(request)} Others can take the lead from now on.`,
+      confirmLabel: relistLabel(request),
       pendingText: 'Reversing…',
     };
   }

@@ -33,7 +33,7 @@ export function CostGuides({ guides }: { guides: readonly CostGuide[] }) {
       </ul>
       <p className="mt-2 text-sm text-ink-2">
         {clientConfig.demo ? 'Made up for the demo. ' : null}
-        The middle half of what customers paid in the last 12 months.
+        Each electrician counts once, with their usual price. Your electrician sets the price of yours.
       </p>
     </div>
   );

@@ -26,7 +26,7 @@ function comeBack(): void {
 }
 
 async function call(app: ReturnType<typeof renderPipeline>, name: string) {
-  const link = await screen.findByRole('link', { name: `Call ${name}` });
+  const link = await screen.findByRole('link', { name: new RegExp(`^Call .*${name}$`) });
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   await app.user.click(link);
 }

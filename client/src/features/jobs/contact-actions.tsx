@@ -17,7 +17,8 @@ function CallButton({ purchase, showsNumber = false }: { purchase: PurchasedLead
     <ButtonAnchor href={phoneHref(purchase.customerPhone)} onClick={handleCall}>
       <Phone aria-hidden="true" className="size-4.5" />
       <span>
-        Call{showsNumber ? <span className="tnum"> {formatPhone(purchase.customerPhone)}</span> : <span className="sr-only"> {purchase.customerName}</span>}
+        Call{showsNumber ? <span className="tnum"> {formatPhone(purchase.customerPhone)}</span> : null}
+        <span className="sr-only"> {purchase.customerName}</span>
       </span>
     </ButtonAnchor>
   );

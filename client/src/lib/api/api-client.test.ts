@@ -188,7 +188,7 @@ describe('a refusal that the person can clear up', () => {
 
     expect(await move()).toEqual({ id: 7 });
 
-    expect(clearUp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'step_up_required' }));
+    expect(clearUp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'step_up_required' }), updateSalesStage.path);
     const [first, second] = fetchStub.mock.calls;
     expect(second?.[0]).toBe(first?.[0]);
     expect(second?.[1]?.body).toBe('{"salesStage":"called"}');

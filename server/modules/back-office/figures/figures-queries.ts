@@ -40,7 +40,8 @@ export interface RevenueWanted {
 // Test attempts are few, so they are read once and not looked up for each purchase.
 const movedMoney = sql`${leadPurchases.attemptId} not in (select ${purchaseAttempts.id} from ${purchaseAttempts} where ${purchaseAttempts.isTest})`;
 
-const isPaid = ({ countTest }: RevenueWanted) =>
+/** Returns the condition for completed purchases that cost their buyer money. */
+export const isPaid = ({ countTest }: RevenueWanted) =>
   and(eq(leadPurchases.paymentStatus, 'completed'), gt(leadPurchases.amountPaidCents, 0), countTest ? undefined : movedMoney);
 
 /** Returns the condition for sales that tell what a lead is worth. A super admin's claims do not, because they cost nothing. */

@@ -46,10 +46,31 @@ const shown = async (): Promise<HomePageData> => (await app.visitor().get('/api/
 const guides = async () => (await shown()).costGuides;
 
 describe('the cost guides', () => {
-  it('give the middle half of what customers paid, rounded to $10, with the number of jobs', async () => {
+  it('give the middle of what electricians usually charge, rounded to $10, with the number of jobs', async () => {
     await addRepairs(tenJobs());
 
-    expect(await guides()).toEqual([{ serviceType: 'repair', fromDollars: 330, toDollars: 780, jobs: 10 }]);
+    // Their medians are $550, $500 and $600.
+    expect(await guides()).toEqual([{ serviceType: 'repair', fromDollars: 540, toDollars: 560, jobs: 10 }]);
+  });
+
+  it('count each electrician once, however many jobs they entered', async () => {
+    const more = await Promise.all([1, 2, 3].map(() => createUser(app.ctx, { userType: 'provider' })));
+    for (const [index, buyer] of [...electricians.slice(1), ...more].entries()) await insertPurchases(app.ctx, buyer, [paidJob(400 + index * 40)]);
+    await insertPurchases(app.ctx, electricians[0]!, Array.from({ length: 20 }, (_, job) => paidJob(9000 + job)));
+
+    expect(await guides()).toEqual([{ serviceType: 'repair', fromDollars: 460, toDollars: 540, jobs: 25 }]);
+  });
+
+  it('are no electrician’s own price', async () => {
+    const more = await Promise.all([1, 2].map(() => createUser(app.ctx, { userType: 'provider' })));
+    const prices = [100, 200, 300, 400, 500];
+    for (const [index, buyer] of [...electricians, ...more].entries()) await insertPurchases(app.ctx, buyer, [paidJob(prices[index]!), paidJob(prices[index]!)]);
+
+    const [guide] = await guides();
+
+    expect(guide).toEqual({ serviceType: 'repair', fromDollars: 230, toDollars: 380, jobs: 10 });
+    expect(prices).not.toContain(guide?.fromDollars);
+    expect(prices).not.toContain(guide?.toDollars);
   });
 
   it('say nothing of a kind with fewer than ten paid jobs', async () => {
@@ -71,6 +92,8 @@ describe('the cost guides', () => {
     ['cost nothing', { customerPaymentAmountCents: 0 }],
     ['were refunded to the electrician', { paymentStatus: 'refunded' }],
     ['electricians added themselves', { kind: 'own', amountPaidCents: 0 }],
+    ['cost their electrician nothing', { kind: 'free', amountPaidCents: 0 }],
+    ['a super admin took', { kind: 'admin', amountPaidCents: 0 }],
   ])('leave out jobs that %s', async (_what, fields) => {
     await addRepairs([...tenJobs().slice(1), paidJob(50_000, fields)]);
 

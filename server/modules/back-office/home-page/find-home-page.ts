@@ -19,18 +19,19 @@ const MAX_SUBURBS_PER_STATE = 6;
 
 const toTen = (dollars: number) => Math.round(dollars / 10) * 10;
 
-async function readCostGuides(db: Db, at: Date): Promise<CostGuide[]> {
-  const prices = await findJobPrices(db, { at, minJobs: MIN_JOBS, minElectricians: LEAST_ACCOUNTS });
+async function readCostGuides({ db, config }: SalesContext, at: Date): Promise<CostGuide[]> {
+  const prices = await findJobPrices(db, { at, minJobs: MIN_JOBS, minElectricians: LEAST_ACCOUNTS, countTest: config.isTestMode });
   return prices.map(({ serviceType, from, to, jobs }) => ({ serviceType, fromDollars: toTen(from), toDollars: toTen(to), jobs }));
 }
 
 const keptGuides = new WeakMap<Db, { guides: Promise<CostGuide[]>; until: number }>();
 
-function costGuides({ db, clock }: SalesContext): Promise<CostGuide[]> {
-  const now = clock.now();
+function costGuides(ctx: SalesContext): Promise<CostGuide[]> {
+  const { db } = ctx;
+  const now = ctx.clock.now();
   const kept = keptGuides.get(db);
   if (kept && kept.until > now.getTime()) return kept.guides;
-  const guides = readCostGuides(db, now);
+  const guides = readCostGuides(ctx, now);
   keptGuides.set(db, { guides, until: now.getTime() + STALE_TIME_MS });
   guides.catch(() => {
     if (keptGuides.get(db)?.guides === guides) keptGuides.delete(db);

@@ -11,7 +11,7 @@ import type { Counts } from './personal-data-store.ts';
 import { insertPrivacyRequest } from './privacy-request-store.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { type AuctionedLead, confirmedBefore, lockLeads, derivedColumns, findRequest, notConfirmed, notRewritten, replaceRequest } from '../../market/index.ts';
+import { type AuctionedLead, confirmedBefore, lockLeads, derivedColumns, findRequest, notConfirmed, notRewritten, redactReviews, replaceRequest } from '../../market/index.ts';
 import { noteCorrectedEmail, recheckRenamed, takenError } from '../../identity/index.ts';
 import type { SalesContext } from '../../sales/index.ts';
 
@@ -136,6 +136,7 @@ async function correctLeads(ctx: SalesContext, tx: Db, { leads, change, request,
     await overruleBuyersWords(tx, id, words);
   }
   if (isAboutAll(change)) await overruleBuyers(tx, ids, change, change.phone ? internationalPhone(change.phone) : null);
+  await redactReviews(ctx, tx, { leadIds: ids });
   await notePurchases(tx, ids);
   return ids.length;
 }

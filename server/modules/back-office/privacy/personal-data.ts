@@ -92,7 +92,12 @@ export const personalData: Declaration = {
     decisionReason: ends('removed where given', 'request', 'account'),
   },
   customerAnswers: { details: written('request', 'null') },
-  reviews: { text: written('request', 'null'), reply: written('account', 'null') },
+  reviews: {
+    text: written('request', 'null'),
+    publicText: written('request', 'null'),
+    reply: written('account', 'null'),
+    publicReply: written('account', 'null'),
+  },
   requestPhotos: { fileKey: secret('row', 'request'), fileSha256: ends('row', 'request') },
   phoneCodes: { phoneHash: secret('row', 'request'), nonce: secret('row', 'request') },
   smsMessages: { phoneHash: secret('row', 'request') },

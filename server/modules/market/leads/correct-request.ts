@@ -91,7 +91,10 @@ export async function correctUnsoldRequest(ctx: MarketContext, tx: Db, { leadId,
 /** How often a customer may correct a request in all. Every version of it is kept, and its texts are redacted by all of them. */
 const MAX_CORRECTIONS = 50;
 
-/** Throws `conflict` after fifty corrections of a request, and `rate_limited` after twenty within an hour. */
+/**
+ * Throws `conflict` after fifty corrections of a request, and `rate_limited` after twenty within an hour.
+ * @decision rate_limit
+ */
 async function requireFewCorrections({ config: { brand } }: MarketContext, tx: Db, { id, jobReference, requestVersion }: LeadRow, at: Date): Promise<void> {
   if (requestVersion > MAX_CORRECTIONS) {
     throw new AppError('conflict', `Your request has been changed ${MAX_CORRECTIONS} times, so it can’t be changed here any more. Please phone us on ${brand.phone} and name ${jobReference}.`);

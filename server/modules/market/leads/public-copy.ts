@@ -68,16 +68,24 @@ interface Review {
   /** What electricians entered instead. */
   corrected: readonly CustomerDetails[];
   text: string | null;
+  /** Whether the customer lets the text be shown. */
+  isPublic: boolean;
   /** What the electrician answered. */
   reply: string | null;
 }
 
-/** Returns a review and its answer for a page that anyone can read: neither says who the customer is, where they live or how to reach them. */
-export function redactReview({ text, reply, told, corrected, serviceLocation }: Review, places: Gazetteer): Pick<Review, 'text' | 'reply'> {
-  const about = (details: readonly CustomerDetails[]) => knownOf({ details, shownName: givenNameOf(''), serviceLocation }, places).customer;
+/**
+ * Returns a review and its answer for a page that anyone can read: neither says who the customer is, where they live or how to reach them. An
+ * answer to words that are kept private is not shown either.
+ */
+export function publicReview({ text, isPublic, reply, told, corrected, serviceLocation }: Review, places: Gazetteer) {
+  const redacted = (words: string | null, details: readonly CustomerDetails[]) =>
+    words && redactText(words, knownOf({ details, shownName: givenNameOf(''), serviceLocation }, places).customer).text;
+  const isPrivate = text !== null && !isPublic;
   return {
-    text: text && redactText(text, about([...told, ...corrected.map(namesAlone)])).text,
-    reply: reply && redactRewritten(reply, about([...told, ...corrected])),
+    publicText: isPrivate ? null : redacted(text, [...told, ...corrected.map(namesAlone)]),
+    publicReply: isPrivate ? null : redacted(reply, [...told, ...corrected]),
+    redactionVersion: REDACTION_VERSION,
   };
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { leadPurchases, leads, reviews, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import { correctedDetails, customerDetails, filedByBuyer } from '../../market/index.ts';
+import { filedByBuyer } from '../../market/index.ts';
 import { customerAnswer } from '../../sales/index.ts';
 import { checkColumns } from '../check-queries.ts';
 import { isReviewCounted } from './counted-review-queries.ts';
@@ -49,27 +49,37 @@ export async function noteCountedReviews(tx: Db, { leadId, needsConfirmedPhone }
     .where(and(eq(leadPurchases.id, reviews.purchaseId), eq(leads.id, leadId)));
 }
 
-/** Finds the latest reviews of an electrician with the requests that they are about, newest first: all, or those that count. */
-export function findReviews(db: Db, buyerId: number, { max, isCounted }: { max: number; isCounted?: true }) {
+const latestFirst = [desc(reviews.createdAt), desc(reviews.id)];
+
+/** Finds the latest reviews of an electrician that count as everyone may read them, newest first. */
+export function findShownReviews(db: Db, buyerId: number, max: number) {
+  return db
+    .select({ rating: reviews.rating, text: reviews.publicText, reply: reviews.publicReply, createdAt: reviews.createdAt })
+    .from(reviews)
+    .innerJoin(leadPurchases, eq(leadPurchases.id, reviews.purchaseId))
+    .where(and(eq(leadPurchases.buyerId, buyerId), isReviewCounted))
+    .orderBy(...latestFirst)
+    .limit(max);
+}
+
+/** Finds the latest reviews of an electrician as they read them, newest first. */
+export function findOwnReviews(db: Db, buyerId: number, max: number) {
   return db
     .select({
-      isCounted: sql<boolean>`(${isReviewCounted})`,
       id: reviews.id,
       jobReference: leads.jobReference,
       rating: reviews.rating,
       text: reviews.text,
       isPublic: reviews.isPublic,
+      isCounted: sql<boolean>`(${isReviewCounted})`,
       reply: reviews.reply,
-      told: customerDetails,
-      corrected: correctedDetails,
-      serviceLocation: leads.serviceLocation,
       createdAt: reviews.createdAt,
     })
     .from(reviews)
     .innerJoin(leadPurchases, eq(leadPurchases.id, reviews.purchaseId))
     .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
-    .where(and(eq(leadPurchases.buyerId, buyerId), isCounted && isReviewCounted))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .where(eq(leadPurchases.buyerId, buyerId))
+    .orderBy(...latestFirst)
     .limit(max);
 }
 
@@ -97,17 +107,20 @@ interface Reply {
   at: Date;
 }
 
-/** Stores an electrician's answer to a review. Returns whether the review is theirs, and whether it had no answer yet. */
-export async function storeReply(db: Db, { reviewId, buyerId, reply, at }: Reply): Promise<'stored' | 'answered' | 'unknown'> {
-  const isOwn = sql`exists (select from ${leadPurchases} where ${leadPurchases.id} = ${reviews.purchaseId} and ${leadPurchases.buyerId} = ${buyerId})`;
-  const stored = await db
+/** Stores an electrician's answer to a review. Returns the purchase that it is about, or that the review is not theirs or has an answer already. */
+export async function storeReply(tx: Db, { reviewId, buyerId, reply, at }: Reply): Promise<{ purchaseId: number } | 'answered' | 'unknown'> {
+  const [own] = await tx
+    .select({ purchaseId: reviews.purchaseId })
+    .from(reviews)
+    .innerJoin(leadPurchases, eq(leadPurchases.id, reviews.purchaseId))
+    .where(and(eq(reviews.id, reviewId), eq(leadPurchases.buyerId, buyerId)));
+  if (!own) return 'unknown';
+  const stored = await tx
     .update(reviews)
     .set({ reply, repliedAt: at })
-    .where(and(eq(reviews.id, reviewId), isNull(reviews.repliedAt), isOwn))
+    .where(and(eq(reviews.id, reviewId), isNull(reviews.repliedAt)))
     .returning({ id: reviews.id });
-  if (stored.length > 0) return 'stored';
-  const [known] = await db.select({ id: reviews.id }).from(reviews).where(and(eq(reviews.id, reviewId), isOwn));
-  return known ? 'answered' : 'unknown';
+  return stored.length > 0 ? own : 'answered';
 }
 
 /** Finds the slugs of the pages with enough reviews that count for search engines, in a fixed order. */

@@ -3,49 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyLead, customerOf } from '../../../../tests/support/customer-requests.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createUser } from '../../../../tests/support/factories.ts';
+import { pagesOf } from '../../../../tests/support/public-pages.ts';
 import type { Agent } from '../../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { findSiteTerms } from '../../back-office/site-terms/find-site-terms.ts';
 
 let app: TestApp;
 let customer: ReturnType<typeof customerOf>;
+let electricianWith: ReturnType<typeof pagesOf>['electricianWith'];
+let confirmPhone: ReturnType<typeof pagesOf>['confirmPhone'];
 let count = 0;
 
 beforeAll(async () => {
   app = await createTestApp({ TRUST_PROXY: '1' });
   customer = customerOf(app);
+  ({ electricianWith, confirmPhone } = pagesOf(app, customer));
 });
 
 afterAll(() => app.close());
 
 const run = (statement: string) => app.ctx.store.raw.query(statement);
-
-const confirmPhone = (leadId: number) => run(`update leads set phone_confirmed_at = created_at where id = ${leadId}`);
-
-/** An electrician with a page, who has had so many reviews. */
-async function electricianWith(reviews: object[], { isOn = true }: { isOn?: boolean } = {}): Promise<{ agent: Agent; path: string; slug: string }> {
-  count += 1;
-  const user = await createUser(app.ctx, {
-    companyName: `Bright Spark & Söhne ${count}`,
-    licenseNumber: '123456C',
-    licenseState: 'NSW',
-    isVerified: true,
-    licenseCheckedAt: new Date('2026-03-02T01:00:00Z'),
-    licenseConfirmedAt: new Date('2026-03-02T01:00:00Z'),
-    serviceLocation: 'Newtown NSW 2042',
-    serviceRadius: 20,
-  });
-  const agent = await app.signIn(user);
-  for (const review of reviews) {
-    const { id, requestToken } = await customer.file({ customerName: 'Priya Nairtest' });
-    await buyLead(agent, id);
-    await confirmPhone(id);
-    await customer.answer(requestToken, { answer: 'called' }).expect(200);
-    await customer.ask('/review', requestToken, review).expect(200);
-  }
-  const { body } = await agent.post('/api/my-profile').send({ isPublic: isOn }).expect(200);
-  return { agent, path: body.path, slug: String(body.path ?? '').split('/').at(-1) ?? '' };
-}
 
 const read = (slug: string) => app.visitor().get(`/api/profiles/${slug}`);
 
@@ -121,6 +98,7 @@ describe('the page of an electrician', () => {
   describe('says no surname of a customer who was filed with a first name', () => {
     const sent = { customerName: 'Priya', customerAddress: null, serviceLocation: 'Marrickville NSW 2204' };
     const reviewOf = async ({ form = sent, name, text, reply }: { form?: object; name?: string; text: string; reply: string }) => {
+      count += 1;
       const { agent, slug } = await electricianWith([]);
       const key = { idempotencyKey: randomUUID() };
       const { id, requestToken } = await customer.file({ ...form, ...key, customerPhone: '0491 570 737' }, `198.51.100.${count}`);
@@ -217,6 +195,7 @@ describe('an answer to a review', () => {
 
 /** A review of a purchase about which something is changed before it is written, and what everyone sees of it. */
 async function reviewedAfter(change: (bought: { leadId: number; purchaseId: number }) => Promise<unknown>) {
+  count += 1;
   const { agent, slug, path } = await electricianWith([]);
   const { id, requestToken } = await customer.file({}, `203.0.113.${count}`);
   const purchaseId = await buyLead(agent, id);

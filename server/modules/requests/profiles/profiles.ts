@@ -6,12 +6,12 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { requireConfirmedToAct } from '../../identity/index.ts';
-import { redactReview } from '../../market/index.ts';
+import { redactReviews } from '../../market/index.ts';
 import { placeInWords, placeOfAddress } from '../../places/index.ts';
 import type { SalesContext } from '../../sales/index.ts';
 import { currentChecks } from '../current-checks.ts';
 import { findAverage, findCallMinutesOf } from '../request-queries.ts';
-import { findIndexedSlugs, findOwn, findProfile, findReviews, storeProfile, storeReply } from './profile-store.ts';
+import { findIndexedSlugs, findOwn, findOwnReviews, findProfile, findShownReviews, storeProfile, storeReply } from './profile-store.ts';
 
 type Profile = ResultOf<typeof contract>;
 
@@ -19,10 +19,6 @@ type Profile = ResultOf<typeof contract>;
 function suburbOf(places: SalesContext['places'], typed: string): string | null {
   const found = placeOfAddress(places, typed);
   return found.suburb === null ? null : placeInWords(found);
-}
-
-function presentReview({ rating, createdAt, isPublic, ...words }: Awaited<ReturnType<typeof findReviews>>[number], places: SalesContext['places']) {
-  return { rating, createdAt, ...redactReview({ ...words, text: isPublic ? words.text : null }, places) };
 }
 
 const SHOWN_REVIEWS = 20;
@@ -34,7 +30,6 @@ export async function readProfile({ db, clock, places }: Pick<SalesContext, 'db'
   if (!row) throw new AppError('not_found', 'There is no such page');
   const { userId, name, place, radiusKm, licenseNumber, licenseState, since } = row;
   const at = clock.now();
-  const said = await findReviews(db, userId, { max: SHOWN_REVIEWS, isCounted: true });
   return {
     slug,
     name,
@@ -45,16 +40,15 @@ export async function readProfile({ db, clock, places }: Pick<SalesContext, 'db'
     licence: licenseNumber && licenseState ? { number: licenseNumber, state: licenseState } : null,
     usualCallMinutes: await findCallMinutesOf(db, userId, at),
     rating: await findAverage(db, userId),
-    reviews: said.map((review) => presentReview(review, places)),
+    reviews: await findShownReviews(db, userId, SHOWN_REVIEWS),
   };
 }
 
 async function showOwn({ db }: Pick<SalesContext, 'db'>, userId: number): Promise<ResultOf<typeof ownContract>> {
   const own = await findOwn(db, userId);
   if (!own) throw new AppError('unauthenticated', 'Please sign in');
-  const said = await findReviews(db, userId, { max: OWN_REVIEWS });
-  const shown = said.map(({ id, jobReference, rating, text, isPublic, isCounted, createdAt, reply }) => ({ id, jobReference, rating, text, isPublic, isCounted, createdAt, reply }));
-  return { isPublic: own.isPublic, path: own.profileSlug && `${PROFILE}${own.profileSlug}`, reviews: shown };
+  const reviews = await findOwnReviews(db, userId, OWN_REVIEWS);
+  return { isPublic: own.isPublic, path: own.profileSlug && `${PROFILE}${own.profileSlug}`, reviews };
 }
 
 /** Returns whether the viewer's page is public, and what their customers say. */
@@ -83,9 +77,12 @@ export async function switchProfile(ctx: SalesContext, viewer: Viewer, { isPubli
 
 /** Answers a review of the viewer, once. Throws `not_found`, and `conflict` if it is answered already. */
 export async function replyToReview(ctx: SalesContext, viewer: Viewer, { reviewId, reply }: { reviewId: number; reply: string }) {
-  const outcome = await storeReply(ctx.db, { reviewId, buyerId: viewer.id, reply, at: ctx.clock.now() });
-  if (outcome === 'unknown') throw new AppError('not_found', 'There is no such review');
-  if (outcome === 'answered') throw new AppError('conflict', 'You’ve answered this review already.');
+  await ctx.db.transaction(async (tx) => {
+    const outcome = await storeReply(tx, { reviewId, buyerId: viewer.id, reply, at: ctx.clock.now() });
+    if (outcome === 'unknown') throw new AppError('not_found', 'There is no such review');
+    if (outcome === 'answered') throw new AppError('conflict', 'You’ve answered this review already.');
+    await redactReviews(ctx, tx, outcome);
+  });
   return showOwn(ctx, viewer.id);
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CodeColumn, CodeSort } from '../../../../shared/contracts/discounts.ts';
-import { discountApplications, discountCodes, leadReports, users } from '../../../../shared/schema/index.ts';
+import { discountApplications, discountCodes, discountRedemptions, leadPurchases, leadReports, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { alphabetical, type Key, keyset, sortable } from '../../../platform/db/keyset-page.ts';
 import { containsText } from '../../../platform/db/text-search.ts';
@@ -113,8 +113,9 @@ export async function upsertApplication(
 }
 
 /**
- * Switches off the replacement credit of a purchase, because a refunded lead is not replaced as well. A use that was made, or is
- * reserved for an open payment, stays valid; a reserved use that is released later can no longer be used.
+ * Switches off the replacement credit of a purchase, because a refunded lead is not replaced as well, unless it was used: then its worth is
+ * not refunded, and its buyer has it again if that other purchase is reversed. A use that is reserved for an open payment stays valid; one
+ * that is released later can no longer be used.
  */
 export async function retireCredit(tx: Db, purchaseId: number, at: Date): Promise<void> {
   const credit = tx
@@ -124,5 +125,26 @@ export async function retireCredit(tx: Db, purchaseId: number, at: Date): Promis
   await tx
     .update(discountCodes)
     .set({ isActive: false, updatedAt: at })
-    .where(inArray(discountCodes.id, credit));
+    .where(and(inArray(discountCodes.id, credit), sql`not exists (
+      select from ${discountRedemptions} where ${discountRedemptions.codeId} = ${discountCodes.id} and ${discountRedemptions.state} = 'used')`));
 }
+
+/**
+ * Selects what the replacement credit of a purchase has taken off another lead, in cents: a lead that was replaced is not refunded as well; null
+ * while the credit is unused, and without one.
+ */
+export const creditUsed = sql<number | null>`(
+  select sum(replacement.discount_amount) from ${leadReports} as credited
+  join ${discountRedemptions} as credit_use on credit_use.code_id = credited.credit_code_id and credit_use.state = 'used'
+  join ${leadPurchases} as replacement on replacement.attempt_id = credit_use.attempt_id
+  where credited.purchase_id = ${leadPurchases}.id)`.mapWith(leadPurchases.amountPaidCents);
+
+/** Finds how much of what was paid for a purchase a refund must keep, in cents. The codes of the purchase must be locked. */
+export async function findKeptCents(tx: Db, { id, amountPaidCents }: { id: number; amountPaidCents: number }): Promise<{ isReplaced: boolean; keptCents: number }> {
+  const [row] = await tx.select({ creditUsed }).from(leadPurchases).where(eq(leadPurchases.id, id));
+  const used = row?.creditUsed ?? 0;
+  return { isReplaced: used > 0, keptCents: keptOf(amountPaidCents, used) };
+}
+
+/** Returns how much of a price is not refunded after a credit for the lead took this much off another. */
+export const keptOf = (paidCents: number, creditUsedCents: number | null): number => Math.min(paidCents, creditUsedCents ?? 0);

@@ -1,5 +1,5 @@
 import type { ReportReason } from '../../../../shared/domain/words/enums.ts';
-import { automaticSince, duplicatesSince } from '../../../../shared/domain/money/guarantee.ts';
+import { automaticSince, duplicatesSince, missingCalls } from '../../../../shared/domain/money/guarantee.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
@@ -9,6 +9,7 @@ import { lockBuyer } from '../claim/sale-store.ts';
 import type { SalesContext } from '../context.ts';
 import { findCustomerAnswer } from '../purchases/customer-call-queries.ts';
 import { approveReport } from './approve-report.ts';
+import { findCalls } from './call-store.ts';
 import { declineReport } from './decline-report.ts';
 import { reportMail } from './report-mail.ts';
 import { findOtherSales, findPurchaseFacts, findWaitingReports, hasAutomaticApproval, isUnknownNumber, type PurchaseFacts, reopenReport, type ReportFacts, wasFiledByBuyer } from './report-store.ts';
@@ -99,11 +100,13 @@ async function mayBeAutomatic(tx: Db, { purchaseId, buyerId }: PurchaseFacts, at
 }
 
 /**
- * Returns whether the customer's own answer disproves that they cannot be reached.
+ * Returns whether the customer's own answer disproves that they cannot be reached. Anybody can file a request and say so: against a buyer who
+ * logged as many calls as a report of no answer needs, a person decides.
  * @decision reached_customer
  */
 async function wasReached(tx: Db, { purchaseId }: PurchaseFacts, reason: ReportReason): Promise<boolean> {
-  return isOutOfReach(reason) && (await findCustomerAnswer(tx, purchaseId)) === 'called';
+  if (!isOutOfReach(reason) || (await findCustomerAnswer(tx, purchaseId)) !== 'called') return false;
+  return missingCalls(await findCalls(tx, purchaseId)) !== null;
 }
 
 /**

@@ -230,15 +230,15 @@ export async function updateBuyerDetails(tx: Db, id: string, buyerDetails: Attem
   await tx.update(purchaseAttempts).set({ buyerDetails }).where(eq(purchaseAttempts.id, id));
 }
 
-/** Turns a charge, settled or pending, into a refund. An attempt that was not to be charged stays as it is. */
+/** Turns a charge, settled or pending, into a refund of all but what is kept. An attempt that was not to be charged stays as it is. */
 export async function refundAttempt(
   tx: Db,
   id: string,
-  { reason, at }: { reason: AttemptReason; at: Date },
+  { reason, keptCents, at }: { reason: AttemptReason; keptCents: number; at: Date },
 ): Promise<void> {
   await tx
     .update(purchaseAttempts)
-    .set({ desired: 'release', settled: null, reason, nextActionAt: at, failureCount: 0 })
+    .set({ desired: 'release', settled: null, reason, keptAmountCents: keptCents > 0 ? keptCents : null, nextActionAt: at, failureCount: 0 })
     .where(and(eq(purchaseAttempts.id, id), eq(purchaseAttempts.desired, 'capture')));
 }
 

@@ -167,7 +167,7 @@ async function stepRelease(ctx: SalesContext, attempt: Attempt): Promise<MovedOn
   return settleAttempt(ctx, attempt, { how });
 }
 
-/** Cancels a hold, or refunds what was charged. */
+/** Cancels a hold, or refunds what was charged, less what is kept. */
 async function giveBack(ctx: SalesContext, attempt: Attempt, holdId: string): Promise<'released' | 'refunded'> {
   const { id, tryNumber } = attempt;
   const gateway = gatewayOf(ctx, attempt);
@@ -178,7 +178,7 @@ async function giveBack(ctx: SalesContext, attempt: Attempt, holdId: string): Pr
     return 'released';
   }
   const refunded = await gateway.refundedCents(holdId);
-  const rest = hold.receivedCents - refunded;
+  const rest = hold.receivedCents - (attempt.keptAmountCents ?? 0) - refunded;
   if (rest > 0) await gateway.refund(holdId, rest, `refund:${id}:${refunded}:${tryNumber}`);
   return 'refunded';
 }

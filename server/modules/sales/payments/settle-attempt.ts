@@ -91,7 +91,9 @@ async function finishRelease(
   tx: Db,
   { attempt, purchase, how, at }: Settling & { how: 'released' | 'refunded' },
 ): Promise<void> {
-  if (!purchase || purchase.voidedAt) await releaseUse(tx, attempt.id, at);
+  const kept = attempt.keptAmountCents ?? 0;
+  // A lead that a credit has replaced gives back no code either.
+  if (kept === 0 && (!purchase || purchase.voidedAt)) await releaseUse(tx, attempt.id, at);
   const isTakenBack = purchase?.paymentStatus === 'refund_pending';
   if (purchase && how === 'released' && isTakenBack) {
     await changePayment(tx, purchase, { action: 'purchase.hold_released', paymentStatus: 'refunded', cents: 0, at });
@@ -99,7 +101,7 @@ async function finishRelease(
   if (!purchase || how === 'released') return;
   // A failed sale has no tax documents, but if it was charged all the same, the refund is recorded.
   const paymentStatus = isTakenBack ? 'refunded' : purchase.paymentStatus;
-  const cents = purchase.amountPaidCents;
+  const cents = purchase.amountPaidCents - kept;
   await changePayment(tx, purchase, { action: 'purchase.refunded', paymentStatus, cents, at });
   if (isTakenBack) await issueAdjustmentNote(ctx, tx, purchase.id, at);
 }

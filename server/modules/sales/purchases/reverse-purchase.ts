@@ -1,8 +1,8 @@
 import type { AttemptReason } from '../../../../shared/domain/words/enums.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import { retireCredit } from '../discounts/discount-store.ts';
+import { findKeptCents, retireCredit } from '../discounts/discount-store.ts';
 import { lockCodesOf, releaseUse } from '../discounts/redemption-store.ts';
-import { refundAttempt } from '../payments/attempt-store.ts';
+import { lockAttempt, refundAttempt } from '../payments/attempt-store.ts';
 import { planBidsOfBuyer } from '../payments/bid-jobs.ts';
 import { findLeadIdOf, lockStanding, type PurchaseRow, updatePayments } from './purchase-store.ts';
 import type { SalesContext } from '../context.ts';
@@ -25,8 +25,8 @@ const closingOf = (reason: Reversal['reason'], at: Date): Closing | null =>
 
 /**
  * Reverses a purchase inside the caller's transaction, in which the lead's row must be the first lock. The money moves after the
- * commit, driven by the attempt's row. An unused replacement credit given for the purchase is worth nothing from then on. Returns what
- * will be refunded, in cents, or undefined if the purchase no longer stands.
+ * commit, driven by the attempt's row. An unused replacement credit given for the purchase is worth nothing from then on; what a used one
+ * took off another lead is not refunded. Returns what will be refunded, in cents, or undefined if the purchase no longer stands.
  */
 export async function reversePurchase(
   ctx: SalesContext,
@@ -43,9 +43,11 @@ export async function reversePurchase(
   await updatePayments(tx, [purchaseId], { paymentStatus, voidedAt: at }, at);
   await planBidsOfBuyer(tx, purchaseId, at);
   await leaveOutSale(tx, { purchaseId, buyerId: purchase.buyerId });
-  await refundAttempt(tx, attemptId, { reason, at });
+  await lockAttempt(tx, attemptId);
   await lockCodesOf(tx, purchase);
-  if (amountPaidCents === 0) await releaseUse(tx, attemptId, at);
+  const { isReplaced, keptCents } = await findKeptCents(tx, purchase);
+  await refundAttempt(tx, attemptId, { reason, keptCents, at });
+  if (amountPaidCents === 0 && !isReplaced) await releaseUse(tx, attemptId, at);
   await retireCredit(tx, purchaseId, at);
   if (leadStatus === 'available') await relistLead(ctx, tx, lead, at);
   else await withdrawLeads(tx, [lead.id], closingOf(reason, at));
@@ -59,5 +61,5 @@ export async function reversePurchase(
     after: { status: leadStatus },
     at,
   });
-  return { leadId: lead.id, refundCents: amountPaidCents, paymentStatus: purchase.paymentStatus };
+  return { leadId: lead.id, refundCents: amountPaidCents - keptCents, paymentStatus: purchase.paymentStatus };
 }

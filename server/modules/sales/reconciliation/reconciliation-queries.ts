@@ -11,13 +11,13 @@ interface Wanted {
   until: Date;
 }
 
-/** Finds the settled payments of a window: each with the price of a completed purchase, else 0. */
+/** Finds the settled payments of a window: each with the price of a completed purchase, else what its refund kept, or 0. */
 export async function findBookedPayments(db: Db, { kind, isTest, from, until }: Wanted): Promise<BookedPayment[]> {
   return db
     .select({
       attemptId: purchaseAttempts.id,
       createdAt: purchaseAttempts.createdAt,
-      cents: sql<number>`coalesce(${leadPurchases.amountPaidCents}, 0)`.mapWith(leadPurchases.amountPaidCents),
+      cents: sql<number>`coalesce(${leadPurchases.amountPaidCents}, ${purchaseAttempts.keptAmountCents}, 0)`.mapWith(leadPurchases.amountPaidCents),
     })
     .from(purchaseAttempts)
     .leftJoin(

@@ -77,16 +77,20 @@ function saleText(document: TaxDocument): Sums {
   };
 }
 
+/** How the description of a note over a whole price begins. */
+export const REFUND_IN_FULL = 'Refund in full';
+
 function refundText({ description, totalCents, gstCents }: TaxDocument): Sums {
+  const isWhole = description.startsWith(REFUND_IN_FULL);
+  const total = formatCents(totalCents);
   const gst: Row[] = gstCents > 0 ? [['GST decreases by', formatCents(gstCents)]] : [];
   return {
     items: [[description, formatCents(-totalCents)]],
     totals: [
-      ['Price before', formatCents(totalCents)],
-      ['Price now', formatCents(0)],
+      ...(isWhole ? [['Price before', total] as const, ['Price now', formatCents(0)] as const] : [['Price decreases by', total] as const]),
       ...gst,
-      [gstCents > 0 ? 'Total refund includes GST' : 'Total refund', formatCents(totalCents)],
+      [gstCents > 0 ? 'Total refund includes GST' : 'Total refund', total],
     ],
-    notes: ['The purchase was reversed, so its whole price is refunded.'],
+    notes: [isWhole ? 'The purchase was reversed, so its whole price is refunded.' : 'The purchase was reversed. Its price is refunded, less what its replacement credit took off another lead.'],
   };
 }

@@ -1,4 +1,5 @@
 import type { TaxDocumentKind } from '../../../../shared/domain/words/enums.ts';
+import { REFUND_IN_FULL } from './describe-tax-document.ts';
 import { gstIn } from './gst.ts';
 import { serviceTypeLabels, taxDocumentLabels } from '../../../../shared/domain/words/labels.ts';
 import type { Db } from '../../../platform/db/client.ts';
@@ -33,8 +34,8 @@ export async function issueInvoice(
 }
 
 /**
- * Issues the adjustment note of a purchase whose refund has settled, over the whole amount of its invoice, and enqueues the email with
- * it. Idempotent: one note for each purchase. Issues none if the purchase was free or has not settled.
+ * Issues the adjustment note of a purchase whose refund has settled, over what was refunded, and enqueues the email with it. Idempotent: one
+ * note for each purchase. Issues none if nothing was refunded or the purchase has not settled.
  */
 export async function issueAdjustmentNote(
   ctx: SalesContext,
@@ -44,9 +45,13 @@ export async function issueAdjustmentNote(
 ): Promise<void> {
   const sale = await lockForTaxDocuments(tx, purchaseId);
   const original = sale && (await ensureOriginal(ctx, tx, sale, at));
-  if (!original || (await findTaxDocumentOf(tx, purchaseId, ['adjustment_note']))) return;
-  const description = `Refund in full of ${taxDocumentLabels[original.kind].toLowerCase()} ${original.number}. ${original.description}`;
-  const note = { ...original, kind: 'adjustment_note', issuedAt: at, description } as const;
+  const cents = (original?.totalCents ?? 0) - (sale?.keptAmountCents ?? 0);
+  if (!original || cents <= 0 || (await findTaxDocumentOf(tx, purchaseId, ['adjustment_note']))) return;
+  const isWhole = cents === original.totalCents;
+  const refund = isWhole ? REFUND_IN_FULL : 'Refund in part';
+  const sums = isWhole ? {} : { totalCents: cents, gstCents: original.gstCents > 0 ? gstIn(cents) : 0 };
+  const description = `${refund} of ${taxDocumentLabels[original.kind].toLowerCase()} ${original.number}. ${original.description}`;
+  const note = { ...original, ...sums, kind: 'adjustment_note', issuedAt: at, description } as const;
   await insertTaxDocuments(tx, await numbered(tx, [note]));
   await enqueue(tx, refundMail, { purchaseId }, { runAt: at });
 }
@@ -79,7 +84,7 @@ async function ensureOriginal(
 export async function writeInvoices(
   { config }: Pick<SalesContext, 'config'>,
   tx: Db,
-  sales: readonly Sale[],
+  sales: readonly Omit<Sale, 'keptAmountCents'>[],
   at: Date,
 ): Promise<NewDocument[]> {
   const kind = config.supplier.isGstRegistered ? 'tax_invoice' : 'receipt';

@@ -20,6 +20,7 @@ export async function lockForTaxDocuments(tx: Db, purchaseId: number) {
       purchase: leadPurchases,
       lead: { jobReference: leads.jobReference, serviceType: leads.serviceType, suburb: leads.suburb, state: leads.state, postcode: leads.postcode },
       paymentKind: purchaseAttempts.kind,
+      keptAmountCents: purchaseAttempts.keptAmountCents,
     })
     .from(leadPurchases)
     .innerJoin(leads, eq(leads.id, leadPurchases.leadId))

@@ -1,0 +1,1 @@
+ALTER TABLE "purchase_attempts" ADD COLUMN "kept_amount" numeric(10,2);
