@@ -121,7 +121,7 @@ describe('for visitors', () => {
       ),
     );
     expect(screen.getByText(/Lead fees are due immediately/)).toBeDefined();
-    expect(screen.getByText('Version 4, in force since 26 November 2026')).toBeDefined();
+    expect(screen.getByText('Version 5, in force since 29 November 2026')).toBeDefined();
   });
 
   it('signing in leads to the page they came from', async () => {

@@ -26,7 +26,7 @@ function stayHere(): void {
 const words = () => screen.getByRole('alertdialog').textContent;
 
 describe('calling a customer', () => {
-  it.each(['Call 0491 570 110', '0491 570 110'])(
+  it.each([/^Call 0491 570 110/, '0491 570 110'])(
     'by the link "%s" is logged beside the call, and counted on the card',
     async (name) => {
       api.answers(logCall, { callAttempts: 3 });
@@ -48,7 +48,7 @@ describe('calling a customer', () => {
   it('goes on when it could not be logged: nothing is said, the count is asked for again', async () => {
     api.fails(logCall);
     const app = renderPipeline('purchased', [marcus]);
-    const link = within(await article()).getByRole('link', { name: 'Call 0491 570 110' });
+    const link = within(await article()).getByRole('link', { name: /^Call 0491 570 110/ });
     expect(screen.queryByText(/logged/)).toBeNull();
     servesPipeline([{ ...marcus, callAttempts: 1 }]);
     stayHere();

@@ -277,7 +277,7 @@ it('shows how to reach the customer and what the job is', async () => {
 
   const card = within(await screen.findByRole('article', { name: 'Marcus Oyelaran, AE-901E' }));
 
-  expect(card.getByRole('link', { name: 'Call 0491 570 110' }).getAttribute('href')).toBe('tel:+61491570110');
+  expect(card.getByRole('link', { name: /^Call 0491 570 110/ }).getAttribute('href')).toBe('tel:+61491570110');
   expect(card.getByRole('button', { name: 'Copy the number' })).toBeTruthy();
   expect(card.getByRole('link', { name: 'Text Marcus Oyelaran' }).getAttribute('href')).toMatch(/^sms:/);
   expect(card.getByRole('link', { name: 'Email Marcus Oyelaran' }).getAttribute('href')).toMatch(/^mailto:/);
