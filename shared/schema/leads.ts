@@ -130,7 +130,7 @@ const marketIndexes = (table: Record<Indexed, ExtraConfigColumn & AnyPgColumn>) 
 };
 
 type Intake = Record<
-  'closedAt' | 'closedFor' | 'createdAt' | 'duplicateOfLeadId' | 'endedAt' | 'filedFrom' | 'heldFor' | 'id' | 'isDoubtful' | 'status' | 'textsReviewedAt',
+  'closedAt' | 'closedFor' | 'createdAt' | 'duplicateOfLeadId' | 'endedAt' | 'filedFrom' | 'heldFor' | 'id' | 'isDoubtful' | 'phoneConfirmedAt' | 'status' | 'textsReviewedAt',
   ExtraConfigColumn & AnyPgColumn
 >;
 
@@ -142,12 +142,13 @@ const intakeRules = (table: Intake) => [
   index('leads_duplicate_of_lead_id_idx')
     .on(table.duplicateOfLeadId)
     .where(sql`${table.duplicateOfLeadId} is not null`),
-  index('leads_held_idx')
-    .on(table.createdAt, table.id)
-    .where(sql`${table.status} = 'held'`),
+  index('leads_held_idx').on(table.createdAt, table.id).where(sql`${table.status} = 'held'`),
   index('leads_ended_at_idx')
     .on(table.endedAt)
     .where(sql`${table.endedAt} is not null`),
+  // Requests that there is news of.
+  index('leads_phone_confirmed_at_idx').on(table.phoneConfirmedAt).where(sql`${table.phoneConfirmedAt} is not null`),
+  index('leads_closed_at_idx').on(table.closedAt).where(sql`${table.closedAt} is not null`),
   // Recent requests from one IP address.
   index('leads_filed_from_idx')
     .on(table.filedFrom, table.createdAt)

@@ -99,6 +99,8 @@ export const purchaseAttempts = pgTable(
     index('purchase_attempts_test_idx')
       .on(table.id)
       .where(sql`${table.isTest}`),
+  // Free leads of a day are counted by account.
+  index('purchase_attempts_free_idx').on(table.createdAt).where(sql`${table.captureAmountCents} = 0`),
     index('purchase_attempts_automatic_idx')
       .on(table.buyerId, table.createdAt)
       .where(sql`${table.isAutomatic}`),

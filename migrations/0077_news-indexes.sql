@@ -1,0 +1,3 @@
+CREATE INDEX "leads_phone_confirmed_at_idx" ON "leads" USING btree ("phone_confirmed_at") WHERE "leads"."phone_confirmed_at" is not null;--> statement-breakpoint
+CREATE INDEX "leads_closed_at_idx" ON "leads" USING btree ("closed_at") WHERE "leads"."closed_at" is not null;--> statement-breakpoint
+CREATE INDEX "purchase_attempts_free_idx" ON "purchase_attempts" USING btree ("created_at") WHERE "purchase_attempts"."capture_amount" = 0;
