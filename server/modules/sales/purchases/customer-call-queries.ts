@@ -66,21 +66,22 @@ const callMinutes = sql<number>`case when ${isCalled} and not ${isDenied} and ${
  * never called: not within 24 hours, or not as the customer says. Leads that their buyer filed are left out.
  */
 export function usualCallMinutes(db: Db, at: Date, of?: SQL) {
-  const waited = db
+  const found = db
     .select({ minutes: callMinutes.as('minutes'), buyerId: leadPurchases.buyerId })
     .from(leadPurchases)
     .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
     .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
     .where(and(countedSince(at), ne(purchaseAttempts.kind, 'own'), of))
-    .orderBy(desc(leadPurchases.purchasedAt))
-    .limit(LATEST)
-    .as('waited');
+    .orderBy(desc(leadPurchases.purchasedAt));
+  // As a literal: for a limit that is a parameter, PostgreSQL may plan a statement that is prepared as if a tenth of all rows were wanted.
+  const waited = sql`(${found} limit ${sql.raw(String(LATEST))}) as waited`;
+  const [minutes, buyerId] = [sql`waited.minutes`, sql`waited.buyer_id`];
   const never = sql.raw(String(NEVER));
-  const median = sql`percentile_cont(0.5) within group (order by ${waited.minutes})`;
+  const median = sql`percentile_cont(0.5) within group (order by ${minutes})`;
   // A median between a call and no call is not known either: it is at least half of what stands for none.
   const isKnown = sql`${median} < ${never} / 2`;
-  const calls = sql`count(*) filter (where ${waited.minutes} < ${never})`;
-  const callers = sql`count(distinct ${waited.buyerId}) filter (where ${waited.minutes} < ${never})`;
+  const calls = sql`count(*) filter (where ${minutes} < ${never})`;
+  const callers = sql`count(distinct ${buyerId}) filter (where ${minutes} < ${never})`;
   const isEnough = and(gte(calls, LEAST_CALLS), of ? undefined : gte(callers, LEAST_ACCOUNTS));
   return db.select({ minutes: sql<number | null>`case when ${isEnough} and ${isKnown} then ceil(${median})::int end` }).from(waited);
 }
