@@ -53,7 +53,7 @@ export async function createContext(config: Config, replace: Replacements = {}):
   const store = await opening;
   if (!replace.store) await store.migrate();
   const clock = await createClock(store.db);
-  const live = createLive({ channel: store.channel, log, maxPerNetwork: config.perAddress.streams });
+  const live = createLive({ channel: store.channel, clock, log, maxPerNetwork: config.perAddress.streams });
   const gateway = replace.gateway ?? createGateway(config, store.db);
   return {
     config,

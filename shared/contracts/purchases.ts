@@ -28,6 +28,8 @@ const purchase = {
   buyerCompany: z.nullable(z.string()),
   buyerAbn: z.nullable(z.string()),
   amountPaid: money,
+  /** What was not paid back of a reversed purchase, because its replacement credit took that off another lead; null if nothing. */
+  keptAmount: z.nullable(money),
   originalPrice: z.nullable(money),
   discountAmount: z.nullable(money),
   discountCodeId: z.nullable(id),

@@ -164,7 +164,7 @@ test('the address opens a map, and one press copies the reference', async ({ vis
     'href',
     'https://www.google.com/maps/search/?api=1&query=12%20Audley%20Street%2C%20Petersham%20NSW%202049',
   );
-  await card.getByRole('button', { name: 'Copy' }).click();
+  await card.getByRole('button', { name: 'Copy', exact: true }).click();
 
   await expect(card.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(job.jobReference);

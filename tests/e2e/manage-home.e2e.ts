@@ -54,15 +54,17 @@ test('a super admin sees what waits from anywhere, opens it and deals with it', 
   await row.click();
 
   await expect(page).toHaveURL('/manage/follow-ups');
-  const customer = page.getByRole('listitem').filter({ hasText: reference });
-  await expect(customer).toContainText(details);
-  await expect(customer.getByRole('link', { name: /^Customer 0491 571 266$/ })).toHaveAttribute('href', 'tel:+61491571266');
+  const concerns = page.getByRole('table', { name: 'Reported concerns' });
+  const customer = concerns.getByRole('row').filter({ hasText: reference }).first();
+  await expect(customer.getByRole('link', { name: /0491 571 266$/ })).toHaveAttribute('href', 'tel:+61491571266');
+  await customer.getByRole('button', { name: /^Details/ }).click();
+  await expect(concerns).toContainText(details);
   // Tests beside this one report concerns too, so the number to expect is what the server says after this one is closed.
   let waiting = -1;
   page.on('response', async (response) => {
     if (new URL(response.url()).pathname === '/api/manage/queues') waiting = ((await response.json()) as { followUps: number }).followUps;
   });
-  await customer.getByRole('button', { name: 'Done, close it' }).click();
+  await concerns.getByRole('button', { name: 'Done, close it' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Done, close it' }).click();
   await expect(customer).toHaveCount(0);
   await expect.poll(() => waiting).toBeGreaterThanOrEqual(0);

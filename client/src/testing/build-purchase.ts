@@ -75,6 +75,7 @@ export function buildPurchase(overrides: Partial<PurchasedLead> = {}): Purchased
     buyerPhone: '0491570006',
     buyerCompany: 'Volt Electrical',
     amountPaid: '28.10',
+    keptAmount: null,
     paymentStatus: 'completed',
     paymentKind: 'demo',
     purchasedAt: soldAt,

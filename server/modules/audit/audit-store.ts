@@ -55,6 +55,7 @@ export type AuditAction =
   | 'lead.phone_confirmed'
   | 'lead.unconfirmed'
   | 'lead.merged'
+  | 'lead.replaced'
   | 'lead.concern_closed'
   | 'lead.released'
   | 'lead.test_released'

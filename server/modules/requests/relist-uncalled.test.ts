@@ -102,6 +102,9 @@ describe('relisting a lead whose customer nobody called', () => {
     expect((await relist(purchaseId).expect(200)).body).toEqual({ purchaseId, refundedAmount: refundAmount });
     await drainAttempts(app.ctx);
 
+    const { body: history } = await electrician.get('/api/lead-purchases').expect(200);
+    const keptAmount = (Number(paid?.['amount_paid']) - Number(refundAmount)).toFixed(2);
+    expect(history).toContainEqual(expect.objectContaining({ id: purchaseId, keptAmount }));
     expect(await idsOnMarket(await newElectrician(app))).toContain(id);
     expect(await query(`select h.refunded from demo_holds h join purchase_attempts a on a.hold_id = h.id join lead_purchases p on p.attempt_id = a.id where p.id = ${purchaseId}`)).toEqual([{ refunded: refundAmount }]);
     expect(await countRows(app.ctx, 'tax_documents', `purchase_id = ${purchaseId} and kind = 'adjustment_note' and total = '${refundAmount}'`)).toBe(worth === null ? 0 : 1);

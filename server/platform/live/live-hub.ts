@@ -63,11 +63,11 @@ function countFrom(network: string, watchers: Iterable<Watcher>): number {
 }
 
 /** Creates the hub, which holds this process's open streams and sends each its own changes. Slow readers are disconnected. */
-export function createLiveHub(maxPerNetwork: number): LiveHub {
+export function createLiveHub(maxPerNetwork: number, now: () => number): LiveHub {
   const streams = new Map<EventStream, Watcher>();
   let isClosed = false;
   // What changed before this process began is not known.
-  let marketChangedAt = Date.now();
+  let marketChangedAt = now();
 
   const drop = (stream: EventStream) => {
     streams.delete(stream);
@@ -102,14 +102,14 @@ export function createLiveHub(maxPerNetwork: number): LiveHub {
       return true;
     },
     tell(changes) {
-      if (changes.some(({ kind }) => kind === 'lead')) marketChangedAt = Date.now();
+      if (changes.some(({ kind }) => kind === 'lead')) marketChangedAt = now();
       for (const change of changes) {
         const piece = pieceOf(eventOf(change));
         for (const [stream, watcher] of streams) if (mayKnow(change, watcher)) send(stream, piece);
       }
     },
     resync() {
-      marketChangedAt = Date.now();
+      marketChangedAt = now();
       sendAll(pieceOf({ type: 'resync' }));
     },
     keepOnly(isGood) {

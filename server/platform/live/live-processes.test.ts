@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 /** A process on the same database, with one super admin who watches. */
 function startProcess(channel = app.ctx.store.channel) {
-  const live: Live = createLive({ channel, log: app.ctx.log, maxPerNetwork: 1 });
+  const live: Live = createLive({ channel, clock: app.ctx.clock, log: app.ctx.log, maxPerNetwork: 1 });
   const pieces: string[] = [];
   const watcher = { userId: 1, userType: 'super_admin', ownerId: 1, sessionId: 's', network: '203.0.113.7', isLimited: false } as const;
   live.hub.add(watcher, () => ({

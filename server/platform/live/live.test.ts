@@ -97,7 +97,7 @@ describe('what a stream tells', () => {
   });
 
   it('begins with when the market last changed, to those who see it', async () => {
-    const before = Date.now();
+    const before = app.ctx.clock.now().getTime();
     await file();
     const [electrician, team] = [await watchAs(stranger), await watchAs(member)];
     await Promise.all([eventsOf(electrician), eventsOf(team)]);

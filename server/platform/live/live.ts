@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { leadChanges } from '../../../shared/domain/words/live-event.ts';
 import type { Channel } from '../db/channel.ts';
 import type { Change } from '../db/changes.ts';
+import type { Clock } from '../clock.ts';
 import { createLiveHub, type LiveHub } from './live-hub.ts';
 
 /** Receives changes inside the process; `undefined` when some may have been missed. */
@@ -36,8 +37,8 @@ const message = z.object({
 });
 
 /** Connects the hub of this process to those of the others. */
-export function createLive({ channel, log, maxPerNetwork }: { channel: Channel; log: Logger; maxPerNetwork: number }): Live {
-  const hub = createLiveHub(maxPerNetwork);
+export function createLive({ channel, clock, log, maxPerNetwork }: { channel: Channel; clock: Pick<Clock, 'now'>; log: Logger; maxPerNetwork: number }): Live {
+  const hub = createLiveHub(maxPerNetwork, () => clock.now().getTime());
   const listeners: ChangeListener[] = [];
   const self = randomUUID();
   let waiting: Change[] = [];

@@ -44,9 +44,9 @@ export const automatedDecisions = [
     id: 'number_hold',
     about: 'customers',
     title: 'Whether a request repeats another one',
-    data: 'your phone number and whether you confirmed it, the work and place of its requests within 30 days, whether an electrician has one of them, and whether a lead of it was replaced as bad within a year',
+    data: 'your phone number and whether you confirmed it, how urgent the job is, the work and place of its requests within 30 days, whether an electrician has one of them, and whether a lead of it was replaced as bad within a year',
     effect:
-      'A request for the same job, or of a number that was reported with reason, is shown to no electrician until one of our people releases it. We look at it again when you change it. If an electrician already has your earlier request, we also look at it again when that sale ends. If nobody has your earlier request, it is updated instead once you confirm your number; one whose number was not confirmed is closed, and yours takes its place.',
+      'A request for the same job, or of a number that was reported with reason, is shown to no electrician until one of our people releases it. We look at it again when you change it. If an electrician already has your earlier request, we also look at it again when that sale ends. If nobody has your earlier request, it is updated instead once you confirm your number; one whose number was not confirmed is closed, and yours takes its place. Neither an emergency nor a request with a confirmed number waits behind one whose number was not confirmed.',
     part: 'assists',
   },
   {
@@ -61,8 +61,8 @@ export const automatedDecisions = [
     id: 'rate_limit',
     about: 'customers',
     title: 'How often forms may be sent from one connection',
-    data: 'your network address, and how often it sent the same form lately',
-    effect: 'Beyond a limit you are asked to wait for some minutes.',
+    data: 'your network address and how often it sent the same form lately, and how often a request was changed',
+    effect: 'Beyond a limit you are asked to wait. After 20 changes of a request within an hour you wait for up to an hour, and after 50 in all you phone us.',
     part: 'alone',
   },
   {

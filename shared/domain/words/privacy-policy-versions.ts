@@ -5,7 +5,7 @@ export const privacyPolicyVersions = [
   {
     version: '14',
     since: '2026-11-29',
-    changes: 'Says that a person decides on a report that a customer can’t be reached if the electrician logged enough calls, even if the customer says that they were called, and that a request with a confirmed number takes the place of an unconfirmed one for the same job.',
+    changes: 'Says that a person decides on a report that a customer can’t be reached if the electrician logged enough calls, even if the customer says that they were called, that a request with a confirmed number takes the place of an unconfirmed one for the same job, and how often a request can be changed.',
   },
   {
     version: '13',

@@ -29,6 +29,7 @@ function signsIn(user = sparky) {
 }
 
 beforeEach(() => {
+  history.replaceState(null, '', '/account');
   signedIn = null;
   setSession(sparky);
   startDeferred(null);
@@ -111,6 +112,15 @@ describe('a session that ends by itself while a form is unsaved', () => {
     expect(await saved).toMatchObject({ code: 'unauthenticated' });
     expect(currentUser()).toBeNull();
   });
+});
+
+it('a session that ends while a form of a public page is unsaved is over without a question', async () => {
+  history.replaceState(null, '', '/get-quote');
+
+  await refreshSession();
+
+  expect(currentUser()).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('a session that ends while nothing is unsaved is over without a question', async () => {

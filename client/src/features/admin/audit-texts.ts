@@ -63,6 +63,7 @@ const actionTexts = new Map([
   ['lead.ended', 'An unsold lead ended'],
   ['lead.phone_confirmed', 'A customer confirmed their phone'],
   ['lead.merged', 'A request updated an earlier one'],
+  ['lead.replaced', 'A confirmed request took the place of an unconfirmed one'],
   ['lead.concern_closed', 'Closed a customer’s concern'],
   ['lead.unconfirmed', 'A request ended without a confirmed phone'],
   ['lead.released', 'Released a held request'],

@@ -57,12 +57,12 @@ it('says whose figures they are, in a demo', async () => {
 
   Object.assign(clientConfig, { demo: false });
   const real = renderWithApp(<AcrossAustralia />);
-  expect((await screen.findByText(/^Each electrician counts once/)).textContent).not.toMatch(/demo/);
+  expect((await screen.findByText(/^Paid in the last 12 months/)).textContent).not.toMatch(/demo/);
   real.unmount();
   Object.assign(clientConfig, { demo: true });
   renderWithApp(<AcrossAustralia />);
 
-  expect(await screen.findByText(/^Made up for the demo\. Each electrician counts once/)).toBeTruthy();
+  expect(await screen.findByText(/^Made up for the demo\. Paid in the last 12 months/)).toBeTruthy();
 });
 
 it('lists the suburbs by state', async () => {

@@ -33,7 +33,7 @@ export function CostGuides({ guides }: { guides: readonly CostGuide[] }) {
       </ul>
       <p className="mt-2 text-sm text-ink-2">
         {clientConfig.demo ? 'Made up for the demo. ' : null}
-        Each electrician counts once, with their usual price. Your electrician sets the price of yours.
+        Paid in the last 12 months: the middle half of what electricians usually charge. Each counts once.
       </p>
     </div>
   );

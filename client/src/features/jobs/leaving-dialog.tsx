@@ -17,10 +17,10 @@ interface Question {
 }
 
 /** Returns the sentence about the refund: `what` happens, and an amount or nothing is refunded. */
-function withRefund(what: string, { amountPaid, buyerName }: PurchasedLead): string {
-  return amountPaid === '0.00'
-    ? `${what}; nothing was paid, so nothing is refunded.`
-    : `${what} and ${isolate(buyerName)} gets a refund of ${formatDollars(amountPaid)}.`;
+function withRefund(what: string, { amountPaid, buyerName, report }: PurchasedLead): string {
+  if (amountPaid === '0.00') return `${what}; nothing was paid, so nothing is refunded.`;
+  const less = report?.creditCode ? ', less what their replacement credit took off another lead' : '';
+  return `${what} and ${isolate(buyerName)} gets a refund of ${formatDollars(amountPaid)}${less}.`;
 }
 
 function questionOf(act: LeavingAct, purchase: PurchasedLead, isAdmin: boolean): Question {

@@ -24,7 +24,7 @@ export function PurchaseHistory({
   /** The totals, as text. */
   total: string | undefined;
   filter: PurchaseFilter;
-  /** A link to the market, for people who have one. */
+  /** What to do next where the list is empty. */
   nextStep: ReactNode;
   order: PurchaseOrder;
   onOrder: (order: PurchaseOrder) => void;

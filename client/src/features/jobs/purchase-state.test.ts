@@ -14,6 +14,13 @@ describe('a payment', () => {
   ] as const)('that is %s with %s is told', (paymentStatus, amountPaid, text) => {
     expect(paymentText(buildPurchase({ paymentStatus, amountPaid }))).toBe(text);
   });
+
+  it.each([
+    ['15.00', 'Refunded $30.00'],
+    ['45.00', 'Reversed; your replacement credit covers what you paid'],
+  ])('leaves out what a used replacement credit took off another lead: %s', (keptAmount, text) => {
+    expect(paymentText(buildPurchase({ paymentStatus: 'refunded', amountPaid: '45.00', keptAmount }))).toBe(text);
+  });
 });
 
 const waiting = {

@@ -26,8 +26,11 @@ const paymentTexts: Record<PaymentStatus, (amountPaid: string) => string | null>
 };
 
 /** Describes a purchase's payment; null once it is settled. */
-export function paymentText({ paymentStatus, amountPaid }: PurchasedLead): string | null {
-  return paymentTexts[paymentStatus](amountPaid);
+export function paymentText({ paymentStatus, amountPaid, keptAmount }: PurchasedLead): string | null {
+  if (keptAmount === null) return paymentTexts[paymentStatus](amountPaid);
+  // A replacement credit for it took the rest off another lead.
+  const refund = (Number(amountPaid) - Number(keptAmount)).toFixed(2);
+  return refund === '0.00' ? 'Reversed; your replacement credit covers what you paid' : paymentTexts[paymentStatus](refund);
 }
 
 const shortPaymentTexts: Partial<Record<PaymentStatus, string>> = {

@@ -21,7 +21,7 @@ export const missedWatchesType = declareJob({ name: 'missed-watches', payload: z
 /** Decides again on the held requests that repeat a lead. */
 export const decideRepetitionsType = declareJob({ name: 'decide-repetitions', payload: z.object({ leadId: z.int() }), maxAttempts: 8 });
 
-/** Enqueues the decision on the requests that repeat a lead, which is for sale again or closed in the caller's transaction. */
+/** Enqueues the decision on the requests that repeat a lead, which is for sale again, closed or followed by another one in the caller's transaction. */
 export async function decideOnRepetitions(tx: Db, leadId: number, at: Date): Promise<void> {
   await enqueue(tx, decideRepetitionsType, { leadId }, { runAt: at });
 }

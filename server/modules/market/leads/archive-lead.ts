@@ -48,6 +48,7 @@ const closedBy = {
   'lead.ended': 'nobody_took',
   'lead.unconfirmed': 'unconfirmed_phone',
   'lead.merged': null,
+  'lead.replaced': null,
 } as const satisfies Partial<Record<AuditAction, CloseReason | null>>;
 
 interface Withdrawal {

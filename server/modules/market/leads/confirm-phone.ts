@@ -80,16 +80,20 @@ async function putInPlace(ctx: MarketContext, tx: Db, { lead, earlier }: Merge, 
   await releaseRequest(ctx, tx, lead, at);
   if (earlier.status !== 'sold' && lead.phoneConfirmedAt !== null) {
     await updateLeadColumns(tx, earlier.id, { linkNonce: null, linkTokenHash: null });
-    await withdraw(tx, [earlier], { action: 'lead.merged', actorUserId: null, at });
+    await withdraw(tx, [earlier], { action: 'lead.replaced', actorUserId: null, at });
     await deleteFiles(tx, await deletePhotos(tx, earlier.id, at));
   }
   // Its other repetitions repeat this one from now on.
   await decideOnRepetitions(tx, earlier.id, at);
 }
 
+const isOfTwoAccounts = (one: LeadRow, other: LeadRow) =>
+  one.customerId !== null && other.customerId !== null && one.customerId !== other.customerId;
+
 /**
  * Updates the earlier request with what its customer sent again, and archives the repetition, whose link leads to the earlier one from then
- * on. Both numbers are confirmed. If two accounts filed them, it is neither's: neither may read what the other one said.
+ * on. Both numbers are confirmed. If two accounts filed them, it is
+ * neither's: neither may read what the other one said. If one did, it is theirs.
  */
 async function mergeInto(ctx: MarketContext, tx: Db, { lead, earlier }: Merge, at: Date): Promise<void> {
   await noteConfirmed(tx, earlier, at);
@@ -105,7 +109,7 @@ async function mergeInto(ctx: MarketContext, tx: Db, { lead, earlier }: Merge, a
   const { customerCorrectedEmail, isNewsTexted } = lead.customerEmail === null ? before : lead;
   const corrected = { customerCorrectedPhone: null, customerCorrectedEmail, isNewsTexted };
   const dates = { preferredPickupDate, preferredDropoffDate, isFlexibleDates };
-  const customerId = before.customerId === lead.customerId ? lead.customerId : null;
+  const customerId = isOfTwoAccounts(before, lead) ? null : (lead.customerId ?? before.customerId);
   // First, so that everything that the repetition ever said of its customer is hidden in its text.
   await updateLeadColumns(tx, lead.id, { mergedIntoLeadId: earlier.id });
   await rewriteRequest(ctx, tx, { before, told, other: { ...work, ...dates, ...corrected, customerId } }, at);

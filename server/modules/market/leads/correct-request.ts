@@ -88,7 +88,7 @@ export async function correctUnsoldRequest(ctx: MarketContext, tx: Db, { leadId,
   await holdCorrected(ctx, tx, { before, corrected, use, isOtherNumber }, at);
 }
 
-/** How often a customer may correct a request in all. Every version of it is kept, and its texts are redacted by all of them. */
+/** How often a customer may correct a request in all. Every version of it is kept, and its texts are redacted by what the latest of them said. */
 const MAX_CORRECTIONS = 50;
 
 /**

@@ -10,7 +10,7 @@ import { findPhoneUse, isSure, lockNumbers, numberHold } from './phone-limit-sto
 import { findRepetition, findRepetitions, type Repeated } from './same-job-queries.ts';
 
 /**
- * Decides again on the held requests that repeat a lead whose sale has ended. One whose number is confirmed updates the request that it still
+ * Decides again on the held requests that repeat a lead: its sale has ended, or another request took its place. One whose number is confirmed updates the request that it still
  * repeats, or goes on the market if there is none.
  * @decision number_hold
  */
@@ -42,7 +42,7 @@ const numbersOf = ({ customerPhoneInternational, customerCorrectedPhone }: LeadR
 
 interface Undecided {
   id: number;
-  /** The lead whose sale has ended, unless it is closed. */
+  /** The lead that they repeated, unless it is closed. */
   standing: readonly number[];
   /** Itself and the repetitions that were filed after it, which repeat it and not the other way round. */
   later: readonly number[];

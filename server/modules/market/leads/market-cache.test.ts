@@ -233,7 +233,7 @@ it('the count that is known is the answer while everything is counted again', as
 
 /** A second process on the same database, once it hears the first. */
 async function startOther() {
-  const live = createLive({ channel: app.ctx.store.channel, log: app.ctx.log, maxPerNetwork: 1 });
+  const live = createLive({ channel: app.ctx.store.channel, clock: app.ctx.clock, log: app.ctx.log, maxPerNetwork: 1 });
   const cache = createMarketCache({ ...app.ctx, live });
   const listener = live.listen();
   const heard: Parameters<Parameters<typeof live.onChange>[0]>[0][] = [];

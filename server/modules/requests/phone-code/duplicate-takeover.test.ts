@@ -191,6 +191,7 @@ describe('a request that someone else had filed first with the number', () => {
     expect(await rowOf(stranger.id)).toMatchObject({ customer_name: 'A Stranger', status: 'archived' });
     expectProblem(await customer.ask('', stranger.requestToken), 'not_found');
     expectProblem(await customer.ask('/cancel', stranger.requestToken), 'not_found');
+    expectProblem(await admin.post(`/api/leads/${stranger.id}/restore`), 'conflict', 'A request with a confirmed number took the place of this one, so it cannot be restored.');
     expectProblem(await customer.visitor.post('/api/leads').send({ ...quoteOf(oven), customerPhone: OWN, idempotencyKey }), 'conflict');
     expect((await customer.ask('/cancel', owner.requestToken).expect(200)).body).toMatchObject({ jobReference: owner.jobReference, state: 'cancelled' });
   });
@@ -251,6 +252,16 @@ it('a request that two accounts filed and confirmed is in neither’s data beyon
   expect(JSON.stringify(await dataOf(one))).not.toContain('Other Person');
   expect(JSON.stringify(await dataOf(other))).not.toContain('One Person');
   expect(await dataOf(other)).toMatchObject({ leads: [{ id: second.id, customerName: 'Other Person' }] });
+});
+
+it('a request that a customer confirmed signed in, and then again signed out, stays in the data of their account', async () => {
+  const agent = await accountAgent();
+  const first = await fileAs(agent, oven);
+  await confirm(first.requestToken);
+  const second = await customer.file({ ...again, customerName: 'Same Person' });
+  await confirm(second.requestToken);
+
+  expect((await dataOf(agent)).leads).toEqual([expect.objectContaining({ id: first.id, customerName: 'Same Person' })]);
 });
 
 it('a request that one account filed and confirmed twice stays in its data', async () => {

@@ -113,7 +113,9 @@ export async function storeReply(tx: Db, { reviewId, buyerId, reply, at }: Reply
     .select({ purchaseId: reviews.purchaseId })
     .from(reviews)
     .innerJoin(leadPurchases, eq(leadPurchases.id, reviews.purchaseId))
-    .where(and(eq(reviews.id, reviewId), eq(leadPurchases.buyerId, buyerId)));
+    .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
+    // Once its customer is erased, nothing of them is known that an answer has to hide.
+    .where(and(eq(reviews.id, reviewId), eq(leadPurchases.buyerId, buyerId), isNull(leads.anonymisedAt)));
   if (!own) return 'unknown';
   const stored = await tx
     .update(reviews)

@@ -95,6 +95,16 @@ describe('the page of an electrician', () => {
     expect(`${review.text} ${review.reply}`).not.toMatch(/Jonno|Wilga|14|Priya|Nairtest|Example|12 |0412|345/);
   });
 
+  it('takes no answer to a review whose customer is erased', async () => {
+    const { agent, slug } = await electricianWith([{ rating: 4, text: 'Great work!', isPublic: true }]);
+    const [{ id }] = (await agent.get('/api/my-profile').expect(200)).body.reviews;
+    await run(`update leads set anonymised_at = now() where id = (select lead_id from lead_purchases join reviews on reviews.purchase_id = lead_purchases.id where reviews.id = ${id})`);
+
+    expectProblem(await agent.post(`/api/my-profile/reviews/${id}/reply`).send({ reply: 'Thanks Priya Nairtest!' }), 'not_found');
+
+    expect((await read(slug).expect(200)).body.reviews[0]).toMatchObject({ reply: null });
+  });
+
   describe('says no surname of a customer who was filed with a first name', () => {
     const sent = { customerName: 'Priya', customerAddress: null, serviceLocation: 'Marrickville NSW 2204' };
     const reviewOf = async ({ form = sent, name, text, reply }: { form?: object; name?: string; text: string; reply: string }) => {

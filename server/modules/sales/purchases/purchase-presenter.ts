@@ -16,13 +16,15 @@ const decimalOrNull = (cents: number | null) => (cents === null ? null : decimal
 export function presentPurchase({
   purchase,
   paymentKind,
-}: Pick<PurchasedLeadRow, 'purchase' | 'paymentKind'>): PurchaseView {
+  keptAmountCents,
+}: Pick<PurchasedLeadRow, 'purchase' | 'paymentKind' | 'keptAmountCents'>): PurchaseView {
   const { amountPaidCents, originalPriceCents, discountAmountCents } = purchase;
   const { customerPaymentAmountCents, quotePriceCents, ...fields } = purchase;
   return {
     ...fields,
     paymentKind,
     amountPaid: decimalFromCents(amountPaidCents),
+    keptAmount: decimalOrNull(keptAmountCents),
     originalPrice: decimalOrNull(originalPriceCents),
     discountAmount: decimalOrNull(discountAmountCents),
     customerPaymentAmount: decimalOrNull(customerPaymentAmountCents),

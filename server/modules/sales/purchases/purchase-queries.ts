@@ -41,7 +41,7 @@ const newestFirst = [desc(leadPurchases.purchasedAt), desc(leadPurchases.id)];
 /** Finds the purchases that the viewer sees, newest first. */
 export async function findPurchases(db: Db, viewer: Viewer) {
   return db
-    .select({ purchase: leadPurchases, paymentKind: purchaseAttempts.kind })
+    .select({ purchase: leadPurchases, paymentKind: purchaseAttempts.kind, keptAmountCents: purchaseAttempts.keptAmountCents })
     .from(leadPurchases)
     .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
     .where(and(ofAccount(viewer), inHistory))
@@ -65,6 +65,7 @@ export function selectPurchasedLeads(db: Db) {
     .select({
       purchase: leadPurchases,
       paymentKind: purchaseAttempts.kind,
+      keptAmountCents: purchaseAttempts.keptAmountCents,
       lead: leads,
       correction: jobCorrections,
       report: leadReports,
