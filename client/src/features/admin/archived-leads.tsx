@@ -84,10 +84,11 @@ interface ListProps {
   sort: ArchivedSort;
   onSort: (sort: ArchivedSort | '') => void;
   isBusy: boolean;
+  isInColumn: boolean;
 }
 
-function ArchivedList({ leads, isSearched, onRestore, ...order }: ListProps) {
-  const isWide = useMediaQuery(TABLE_FROM);
+function ArchivedList({ leads, isSearched, onRestore, isInColumn, ...order }: ListProps) {
+  const isWide = useMediaQuery(TABLE_FROM) && !isInColumn;
   if (leads.length === 0) {
     return isSearched ? (
       <EmptyState title="No archived leads match" message="Search for a reference, a name, a number, a place or the work." />
@@ -143,11 +144,18 @@ function RestoreQuestion({
   );
 }
 
-/** Renders the archived leads, each with a restore button: a table where there is room, cards on a phone. The URL has the order. For super admins. */
-export function ArchivedLeads({ q = '', onRestored }: { q?: string; onRestored: (leadId: number) => void }) {
+interface Props {
+  q?: string;
+  onRestored: (leadId: number) => void;
+  /** True in a column that has no room for a table, however wide the screen is. */
+  isInColumn?: boolean;
+}
+
+/** Renders the archived leads, each with a restore button: a table where there is room, cards elsewhere. The URL has the order of the table. For super admins. */
+export function ArchivedLeads({ q = '', onRestored, isInColumn = false }: Props) {
   const queryClient = useQueryClient();
   const { params, change } = useAddressQuery();
-  const sort = archivedSorts.find((choice) => choice === params.get('sort'));
+  const sort = isInColumn ? undefined : archivedSorts.find((choice) => choice === params.get('sort'));
   const query = useInfiniteQuery(archivedQuery(q, sort));
   const count = query.data?.pages.reduce((sum, { rows }) => sum + rows.length, 0);
   const [restoring, setRestoring] = useState<ArchivedLead | null>(null);
@@ -177,6 +185,7 @@ export function ArchivedLeads({ q = '', onRestored }: { q?: string; onRestored: 
             sort={sort ?? '-filed'}
             onSort={(choice) => change({ sort: choice === '-filed' ? '' : choice })}
             isBusy={query.isPlaceholderData}
+            isInColumn={isInColumn}
           />
         )}
       </Loaded>

@@ -145,7 +145,7 @@ export function DashboardMarket({
         </>
       )}
       onLeadRestored={refetch}
-      renderArchived={isAdmin ? (onRestored) => <ArchivedLeads onRestored={onRestored} /> : undefined}
+      renderArchived={isAdmin ? (onRestored) => <ArchivedLeads onRestored={onRestored} isInColumn /> : undefined}
     />
   );
 }
