@@ -69,7 +69,7 @@ describe('verifying a provider', () => {
     await drainJobs(app.ctx);
 
     const textsTo = ({ email }: Viewer) => app.mails.filter(({ to }) => to === email).map(({ text }) => text);
-    expect(textsTo(provider)).toEqual([expect.stringContaining('it’s verified. You can buy leads now.')]);
+    expect(textsTo(provider)).toEqual([expect.stringContaining('Your electrical licence is verified: we’ve looked it up. You can buy leads now.')]);
     expect(textsTo(unconfirmed)).toEqual([expect.stringContaining('Your dashboard shows what else you need before you can buy leads.')]);
     await setMarket(admin, { buyingRule: 'anyone' });
   });
