@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProduct, stopPrograms } from '../../scripts/processes.mjs';
+import { stopPrograms } from '../../scripts/processes.mjs';
 import { limited, report, told } from '../proofs/proof-figures.mjs';
 import { median } from './report.mjs';
-import { cookieOf, findFreePort, SECRET, startHelper } from './stage.mjs';
+import { cookieOf, startHelper, startOurs } from './stage.mjs';
 
 const [serverUrl, worldFile] = process.argv.slice(2);
 const MAX_MS = 50;
@@ -103,16 +103,7 @@ const world = startHelper(worldFile, [serverUrl, TOKEN, COOKIE]);
 try {
   process.stdout.write('A million leads, a hundred thousand of them live, with a hundred thousand accounts\n');
   const { result } = await world.answer();
-  const port = String(await findFreePort());
-  const address = await startProduct(dataDir, {
-    PORT: port,
-    APP_URL: `http://127.0.0.1:${port}`,
-    NODE_ENV: 'production',
-    PAYMENTS: 'demo',
-    DATABASE_URL: result.url,
-    SESSION_SECRET: SECRET,
-    LOG_LEVEL: 'warn',
-  });
+  const address = await startOurs(dataDir, result.url);
   const filled = limited('until that world was there, s', result.filledInMs / 1000, MAX_FILL_S);
   process.exitCode = report('million', false, [filled, ...(await measure(address, result.people))]);
 } finally {

@@ -10,7 +10,7 @@ import { root } from '../../scripts/root.mjs';
 import { openConnection, requestBytes } from './connection.mjs';
 import { purchaseSteps } from './scenarios.mjs';
 
-export const SECRET = 'only the bench knows this secret of it';
+const SECRET = 'only the bench knows this secret of it';
 /** How long the product may show what was changed behind its back. */
 export const STALE_MS = 1200;
 
@@ -24,7 +24,7 @@ export function cookieOf(sid) {
 const MAX_QUOTES = 50_000;
 
 /** In production the product has to be told its own address before it has one. */
-export function findFreePort() {
+function findFreePort() {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address();
@@ -82,6 +82,22 @@ async function takeBodies(url, { reader, buyers }, [leadId]) {
   return bodies;
 }
 
+/** Starts the product on a filled database, in production mode with demo payments. */
+export async function startOurs(dataDir, databaseUrl) {
+  const port = String(await findFreePort());
+  return startProduct(dataDir, {
+    PORT: port,
+    APP_URL: `http://127.0.0.1:${port}`,
+    NODE_ENV: 'production',
+    PAYMENTS: 'demo',
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: SECRET,
+    // Quotes come from as many addresses as customers do.
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'info',
+  });
+}
+
 /** Starts it all; `stop` ends it and leaves nothing behind. */
 export async function openStage({ serverUrl, worldFile, dataDir }) {
   const world = startHelper(worldFile, [serverUrl]);
@@ -92,18 +108,7 @@ export async function openStage({ serverUrl, worldFile, dataDir }) {
     buyers: result.buyers.map(({ id, sid }) => ({ id, cookie: cookieOf(sid) })),
   };
   const add = async (act, count) => (await world.ask({ act, count })).result;
-  const port = String(await findFreePort());
-  const ours = await startProduct(dataDir, {
-    PORT: port,
-    APP_URL: `http://127.0.0.1:${port}`,
-    NODE_ENV: 'production',
-    PAYMENTS: 'demo',
-    DATABASE_URL: result.url,
-    SESSION_SECRET: SECRET,
-    // Quotes come from as many addresses as customers do.
-    TRUST_PROXY: '1',
-    LOG_LEVEL: 'info',
-  });
+  const ours = await startOurs(dataDir, result.url);
   const baseline = startHelper(own('baseline.mjs'));
   const { url: baselineUrl } = await baseline.ask({ databaseUrl: result.url, secret: SECRET });
   const load = startHelper(own('load.mjs'));
