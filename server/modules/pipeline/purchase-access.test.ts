@@ -80,7 +80,7 @@ describe.each(inside)('to %s', (_who, agent) => {
       [
         'amountPaid', 'archivedAt', 'bookedInAt', 'buyerAbn', 'buyerCompany', 'buyerEmail', 'buyerId', 'buyerName', 'buyerPhone',
         'calledAt', 'customerPaymentAmount', 'declinedAt', 'deliveredAt', 'discountAmount', 'discountCodeId',
-        'finalisedAt', 'id', 'invoicePaidAt', 'isArchived', 'leadId', 'originalPrice', 'paymentKind', 'paymentStatus',
+        'finalisedAt', 'id', 'invoicePaidAt', 'isArchived', 'keptAmount', 'leadId', 'originalPrice', 'paymentKind', 'paymentStatus',
         'pickedUpAt', 'purchasedAt', 'quoteAcceptedAt', 'quotePrice', 'quoteSentAt', 'safetyCheckPassedAt',
         'salesNotes', 'salesStage', 'updatedAt',
       ].toSorted(),
