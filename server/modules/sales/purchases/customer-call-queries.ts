@@ -34,6 +34,8 @@ const LEAST_CALLS = 10;
 const WITHIN_MS = 180 * DAY_MS;
 /** The market's figure is that of its latest purchases, so that it takes no longer as the market grows. */
 const LATEST = 500;
+/** They are among so many latest ones: without that, PostgreSQL may look at all of the market for 500 that count. */
+const LOOKED_AT = 2000;
 
 /** After so long, a customer who was not called counts as never called. */
 const NEVER_MS = DAY_MS;
@@ -47,11 +49,15 @@ const isCalled = sql`${firstCallAt} is not null`;
 const isDenied = sql`${customerAnswer} is not distinct from 'not_called'`;
 const isNever = (at: Date) => and(sql`not ${isCalled}`, sql`${customerAnswer} is distinct from 'called'`, lt(leadPurchases.purchasedAt, new Date(at.getTime() - NEVER_MS)), sql`not ${isReplaced}`);
 
-const countedSince = (at: Date) =>
+const isPaidSince = (at: Date) =>
   and(
     eq(leadPurchases.paymentStatus, 'completed'),
     isNull(leadPurchases.voidedAt),
     gt(leadPurchases.purchasedAt, new Date(at.getTime() - WITHIN_MS)),
+  );
+
+const isCounted = (at: Date) =>
+  and(
     or(isCalled, isNever(at)),
     // An electrician could file and call leads of their own.
     sql`not ${filedByBuyer(leadPurchases, leads)}`,
@@ -61,19 +67,20 @@ const countedSince = (at: Date) =>
 const callMinutes = sql<number>`case when ${isCalled} and not ${isDenied} and ${firstCallAt} - ${leadPurchases.purchasedAt} <= interval '24 hours' then extract(epoch from ${firstCallAt} - ${leadPurchases.purchasedAt}) / 60 else ${sql.raw(String(NEVER))} end`;
 
 /**
- * Returns the query for within how many minutes half of the customers of the last 180 days were called, of the latest 500 purchases that a
- * condition chooses, or of the whole market's; it finds null below ten calls, for the market's below three accounts, and if half of them were
+ * Returns the query for within how many minutes half of the customers of the last 180 days were called, of the latest 500 among 2,000 purchases
+ * that a condition chooses, or of the whole market's; it finds null below ten calls, for the market's below three accounts, and if half of them were
  * never called: not within 24 hours, or not as the customer says. Leads that their buyer filed are left out.
  */
 export function usualCallMinutes(db: Db, at: Date, of?: SQL) {
+  const latest = db.select({ id: leadPurchases.id }).from(leadPurchases).where(and(isPaidSince(at), of)).orderBy(desc(leadPurchases.purchasedAt));
   const found = db
     .select({ minutes: callMinutes.as('minutes'), buyerId: leadPurchases.buyerId })
     .from(leadPurchases)
     .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
     .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
-    .where(and(countedSince(at), ne(purchaseAttempts.kind, 'own'), of))
+    .where(and(sql`${leadPurchases.id} in (${latest} limit ${sql.raw(String(LOOKED_AT))})`, isCounted(at), ne(purchaseAttempts.kind, 'own')))
     .orderBy(desc(leadPurchases.purchasedAt));
-  // As a literal: for a limit that is a parameter, PostgreSQL may plan a statement that is prepared as if a tenth of all rows were wanted.
+  // Limits are literals: for a parameter, PostgreSQL may plan a statement that is prepared as if a tenth of all rows were wanted.
   const waited = sql`(${found} limit ${sql.raw(String(LATEST))}) as waited`;
   const [minutes, buyerId] = [sql`waited.minutes`, sql`waited.buyer_id`];
   const never = sql.raw(String(NEVER));
