@@ -1,13 +1,13 @@
 import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
 import type { listOperatorFollowUps as operatorContract } from '../../../shared/contracts/follow-ups.ts';
 import { UNCALLED_MS } from '../../../shared/domain/money/guarantee.ts';
+import { decimalFromCents } from '../../../shared/domain/money/money.ts';
 import { DAY_MS, MINUTE_MS } from '../../../shared/domain/time/durations.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { recordAudit } from '../audit/index.ts';
 import { keptOf, type SalesContext } from '../sales/index.ts';
-import { decimalFromCents } from '../../../shared/domain/money/money.ts';
 import { findConcerns, findHeld, findLostLinks, findUncalled, findUnplaced, findUnsold, HELD_MS, markConcernClosed } from './follow-up-queries.ts';
 
 const UNSOLD_MS = 30 * MINUTE_MS;

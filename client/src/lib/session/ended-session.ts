@@ -1,5 +1,5 @@
-import type { ApiError } from '@/lib/api/api-error.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
+import type { ApiError } from '@/lib/api/api-error.ts';
 import { wouldLoseWork } from '@/lib/hooks/unsaved-work.ts';
 import { currentUser } from './session.ts';
 

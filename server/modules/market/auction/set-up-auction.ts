@@ -1,10 +1,9 @@
 import type { Urgency } from '../../../../shared/domain/words/enums.ts';
-import { clockStart, minutesToZero } from '../../../../shared/domain/auction/market-settings.ts';
+import { clockStart, type MarketSettings, minutesToZero } from '../../../../shared/domain/auction/market-settings.ts';
 import { startPriceFrom } from '../../../../shared/domain/auction/start-price.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { coalesce } from '../../../platform/db/coalesce.ts';
 import { newAuction } from './auction.ts';
-import type { MarketSettings } from '../../../../shared/domain/auction/market-settings.ts';
 import { findTerms, type StoredTerms } from './auction-terms-queries.ts';
 import { defaultSettings } from '../settings/market-defaults.ts';
 import type { MarketContext } from '../context.ts';

@@ -92,8 +92,8 @@ const isOfTwoAccounts = (one: LeadRow, other: LeadRow) =>
 
 /**
  * Updates the earlier request with what its customer sent again, and archives the repetition, whose link leads to the earlier one from then
- * on. Both numbers are confirmed. If two accounts filed them, it is
- * neither's: neither may read what the other one said. If one did, it is theirs.
+ * on. Both numbers are confirmed. The updated request belongs to the account that filed either of them; if two accounts did, it belongs to
+ * neither, because neither may read what the other one said.
  */
 async function mergeInto(ctx: MarketContext, tx: Db, { lead, earlier }: Merge, at: Date): Promise<void> {
   await noteConfirmed(tx, earlier, at);

@@ -10,8 +10,8 @@ import { findPhoneUse, isSure, lockNumbers, numberHold } from './phone-limit-sto
 import { findRepetition, findRepetitions, type Repeated } from './same-job-queries.ts';
 
 /**
- * Decides again on the held requests that repeat a lead: its sale has ended, or another request took its place. One whose number is confirmed updates the request that it still
- * repeats, or goes on the market if there is none.
+ * Decides again on the held requests that repeat a lead: its sale has ended, or another request took its place. One whose number is
+ * confirmed updates the request that it still repeats, or goes on the market if there is none.
  * @decision number_hold
  */
 export const decideRepetitions = defineJob({

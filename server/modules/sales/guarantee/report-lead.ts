@@ -24,8 +24,9 @@ type Body = BodyOf<typeof contract>;
 /**
  * Reports a purchased lead as bad. A duplicate that the sales prove or a number that a delivery receipt proves dead is approved at once,
  * one report a month for each account, and one of a customer out of reach who told us that they were called is declined at once, unless the
- * calls that the rules ask for are logged; every other report waits for a super admin. Throws `not_found`; `conflict` if the lead is already reported, not settled, reversed, was free, is
- * reported too late or was not called often enough; `invalid_input` if a refund is requested but no money was paid.
+ * calls that the rules ask for are logged; every other report waits for a super admin. Throws `not_found`; `conflict` if the lead is
+ * already reported, not settled, reversed, was free, is reported too late or was not called often enough; `invalid_input` if a refund is
+ * requested but no money was paid.
  */
 export async function reportLead(
   ctx: SalesContext,
