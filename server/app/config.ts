@@ -22,6 +22,7 @@ const environment = z.object({
   HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address').default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -94,6 +95,7 @@ function missingFrom(env: Present): string[] {
   if (env['BRAND_GST_REGISTERED'] === 'true' && !env['BRAND_ABN']) {
     lines.push('BRAND_ABN: is required with BRAND_GST_REGISTERED=true');
   }
+  if (env['DATABASE_DIRECT_URL'] && !env['DATABASE_URL']) lines.push('DATABASE_URL: is required with DATABASE_DIRECT_URL');
   if (env['NODE_ENV'] === 'production') {
     lines.push(
       ...PRODUCTION_NEEDS.filter((name) => !env[name]).map((name) => `${name}: is required in production`),
@@ -146,7 +148,7 @@ function configFrom(env: Environment): Config {
     host: env.HOST,
     port: env.PORT,
     database: env.DATABASE_URL
-      ? { kind: 'postgres', url: env.DATABASE_URL, maxConnections: env.DATABASE_CONNECTIONS }
+      ? { kind: 'postgres', url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL, maxConnections: env.DATABASE_CONNECTIONS }
       : { kind: 'embedded', dir: resolve(dataDir, 'database') },
     dataDir,
     appUrl: env.APP_URL && new URL(env.APP_URL).origin,

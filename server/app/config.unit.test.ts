@@ -208,6 +208,15 @@ describe('a bad setting', () => {
   });
 });
 
+describe('a pooler', () => {
+  it('needs its own address beside that of the database', () => {
+    const DATABASE_DIRECT_URL = 'postgres://db.example/sparkdrop';
+    expect(namesIn({ DATABASE_DIRECT_URL })).toEqual(['DATABASE_URL']);
+    expect(namesIn({ ...production, DATABASE_DIRECT_URL: 'mysql://db.example/x' })).toEqual(['DATABASE_DIRECT_URL']);
+    expect(loadConfig({ ...production, DATABASE_DIRECT_URL }).database).toMatchObject({ url: production.DATABASE_URL, directUrl: DATABASE_DIRECT_URL });
+  });
+});
+
 describe('GST', () => {
   it('is not charged without the ABN that a tax invoice must show', () => {
     expect(['true', 'false'].map((set) => namesIn({ BRAND_GST_REGISTERED: set }))).toEqual([['BRAND_ABN'], []]);

@@ -39,7 +39,7 @@ export interface Store {
 }
 
 export type DatabaseConfig =
-  | { kind: 'postgres'; url: string; maxConnections?: number }
+  | { kind: 'postgres'; url: string; directUrl?: string | undefined; maxConnections?: number }
   | { kind: 'embedded'; dir: string };
 
 /** Opens the configured database. Throws when it is out of reach or its folder is in use. */

@@ -18,29 +18,44 @@ const APPLICATION = 'sparkdrop';
 /** Longer than the database's statement timeout: a connection that has not answered by then is dead. */
 const SILENCE_MS = 8000;
 
+/**
+ * What holds on each connection of the pool: statements are cut off after 5 s, waits for a lock after 3 s, both in ms. Parallel workers would
+ * take processors from other statements, and starting them takes longer than most statements run. So does compiling a statement, which a high
+ * estimate alone would cause: 1.2 s for one that reads ten rows in a few milliseconds.
+ */
+const CONNECTION_SETTINGS = {
+  statement_timeout: '5000',
+  lock_timeout: '3000',
+  idle_in_transaction_session_timeout: '10000',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+};
+
 interface Options {
   url: string;
+  /**
+   * The address of the database itself, where `url` is that of a pooler that lends a connection for a transaction (PgBouncer). Live updates
+   * and migrations need connections of their own.
+   */
+  directUrl?: string | undefined;
   maxConnections?: number;
   log: Logger;
   /** Is told every statement of the query builder before it is sent. */
   statementLogger?: StatementLogger;
 }
 
-/** Opens a pool on PostgreSQL. Statements are cut off after 5 s, waits for a lock after 3 s. */
-export async function openPostgres({ url, maxConnections = 10, log, statementLogger }: Options): Promise<Store> {
+/** Opens a pool on PostgreSQL. Throws where a pooler's connections lack the settings of this one's. */
+export async function openPostgres({ url, directUrl, maxConnections = 10, log, statementLogger }: Options): Promise<Store> {
+  const isPooled = directUrl !== undefined;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: APPLICATION,
     max: maxConnections,
     connectionTimeoutMillis: 5000,
-    statement_timeout: 5000,
     query_timeout: SILENCE_MS,
     keepAlive: true,
-    lock_timeout: 3000,
-    idle_in_transaction_session_timeout: 10_000,
-    // Parallel workers would take processors from other statements, and starting them takes longer than most statements run. So does
-    // compiling a statement, which a high estimate alone would cause: 1.2 s for one that reads ten rows in a few milliseconds.
-    options: '-c max_parallel_workers_per_gather=0 -c jit=off',
+    // A pooler refuses the connection that asks for them.
+    ...(!isPooled && { options: Object.entries(CONNECTION_SETTINGS).map(([name, setting]) => `-c ${name}=${setting}`).join(' ') }),
   });
   // Without a listener, either event would end the process. The pool replaces a lost idle connection; in a transaction, the next
   // statement fails.
@@ -50,19 +65,32 @@ export async function openPostgres({ url, maxConnections = 10, log, statementLog
     client.on('error', () => undefined);
   });
   pool.on('error', () => undefined);
-  const named = createNames();
+  // The next statement may run on another connection of the pooler's, which has not prepared it.
+  const named = isPooled ? unnamed : createNames();
   const raw: Queryable = {
     query: (text, values = []) => withConnection(pool, (client) => client.query(named(text, values))),
   };
+  const ownUrl = directUrl ?? url;
+  if (isPooled) await requireSettings(raw).catch((error: unknown) => pool.end().then(() => Promise.reject(error)));
   return {
     engine: 'postgres',
     db: openDb(pool, named, statementLogger),
     raw,
-    channel: postgresChannel(raw, { url, log }),
+    channel: postgresChannel(raw, { url: ownUrl, log }),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    migrate: () => migrateUnderLock(url),
+    migrate: () => migrateUnderLock(ownUrl),
     close: () => pool.end(),
   };
+}
+
+/** Throws, with the statement that sets them, unless the connections of a pooler have the settings that the pool would ask for. */
+async function requireSettings(raw: Queryable): Promise<void> {
+  const wanted = new Map(Object.entries(CONNECTION_SETTINGS));
+  const { rows } = await raw.query('select name, setting, quote_ident(current_user) as role from pg_settings where name = any($1)', [[...wanted.keys()]]);
+  const lacking = rows.filter(({ name, setting }) => wanted.get(String(name)) !== setting);
+  if (lacking.length === 0) return;
+  const statements = lacking.map(({ name, role }) => `alter role ${String(role)} set ${String(name)} = '${wanted.get(String(name))}';`);
+  throw new Error(`Connections through the pooler of DATABASE_URL lack settings. Run this once on the database, then reconnect the pooler:\n${statements.join('\n')}`);
 }
 
 /** Lends a connection; closes it after any error that did not come from a statement. Rejected statements were rolled back. */
@@ -141,6 +169,8 @@ const MAX_KEPT_LENGTH = 8000;
 
 type NameStatement = (text: string, values: unknown[]) => pg.QueryConfig;
 
+const unnamed: NameStatement = (text, values) => ({ text, values });
+
 /** Names a pool's statements by their texts, so that each connection parses and plans one once. Statements without parameters get no name. */
 function createNames(): NameStatement {
   const names = new Map<string, string>();
@@ -155,9 +185,11 @@ function createNames(): NameStatement {
   };
 }
 
-/** Migrates on a connection of its own, so that the pool's time limits do not cut a long migration off. */
+const WITHOUT_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
+
+/** Migrates on a connection of its own, without the time limits of the pool's or its role's, which would cut a long migration off. */
 async function migrateUnderLock(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: `${APPLICATION} migrations` });
+  const client = new pg.Client({ connectionString: url, application_name: `${APPLICATION} migrations`, options: WITHOUT_LIMITS });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
