@@ -1,7 +1,8 @@
 // Builds the client and the server into dist/.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
+import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { build as bundle } from 'esbuild';
 import { build as buildClient } from 'vite';
 import { buildWorker } from './build-worker.mjs';
@@ -17,6 +18,16 @@ function requireInstalled({ outputs }) {
   const names = new Set(imported.map(({ path }) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')));
   const missing = [...names].filter((name) => !isBuiltin(name) && !(name in dependencies));
   if (missing.length > 0) throw new Error(`The server imports packages that are no dependencies of package.json: ${missing.join(', ')}`);
+}
+
+/** Keeps one mapping for each line of the source maps in a folder: a stack trace needs no more, and the server has them all in memory. */
+function keepLines(folder) {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.map'))) {
+    const file = join(folder, name);
+    const map = JSON.parse(readFileSync(file, 'utf8'));
+    const lines = decode(map.mappings).map((segments) => segments.slice(0, 1));
+    writeFileSync(file, JSON.stringify({ ...map, mappings: encode(lines) }));
+  }
 }
 
 process.env.NODE_ENV = 'production';
@@ -70,11 +81,12 @@ const { metafile } = await bundle({
   packages: 'external',
   metafile: true,
   sourcemap: true,
-  // A stack trace needs names and lines, not the text, and reads a third as much.
+  // A stack trace does not need the text.
   sourcesContent: false,
   logLevel: 'warning',
 });
 requireInstalled(metafile);
+keepLines(join('dist', 'server'));
 ensureLists();
 ensureEmptyDatabase();
 writeFileSync('dist/.built', '');
