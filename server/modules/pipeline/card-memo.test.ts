@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBidder, passMinutes, releaseLead, untilBidDue } from '../../../tests/support/bids.ts';
 import { createUser } from '../../../tests/support/factories.ts';
 import { insertPurchases } from '../../../tests/support/purchase-fixtures.ts';
 import { rewriteRequests } from '../../../tests/support/rewrite-request.ts';
 import type { Agent } from '../../../tests/support/sales.ts';
+import { joinedMember } from '../../../tests/support/team.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 
@@ -90,5 +92,35 @@ describe('a card that was made before', () => {
     const stranger = await app.signIn(await createUser(app.ctx));
 
     expect((await stranger.get(PATH).expect(200)).body).toEqual([]);
+  });
+});
+
+describe('how a bid bought a lead', () => {
+  let leadOfBid: number;
+  let readers: Record<'owner' | 'member' | 'admin', Agent>;
+
+  beforeEach(async () => {
+    const bidder = await createBidder(app, { amountDollars: 39 });
+    readers = { owner: bidder.agent, member: await app.signIn(await joinedMember(app, bidder.agent)), admin };
+    leadOfBid = await releaseLead(app);
+    await untilBidDue(app, leadOfBid);
+    await passMinutes(app, 0);
+  });
+
+  const shownTo = async (reader: keyof typeof readers) => {
+    const { body } = await readers[reader].get(PATH).expect(200);
+    return (body as Card[]).find((each) => each['leadId'] === leadOfBid)?.['automatic'];
+  };
+
+  const told = expect.objectContaining({ amountDollars: 39 });
+  const shown = { owner: told, member: null, admin: told };
+
+  it.each([
+    ['owner', 'member', 'admin'],
+    ['member', 'owner', 'admin'],
+    ['admin', 'member', 'owner'],
+    ['member', 'admin', 'owner'],
+  ] as const)('is shown to each as to nobody else, when the %s reads before the %s and the %s', async (...order) => {
+    for (const reader of [...order, ...order]) expect([reader, await shownTo(reader)]).toEqual([reader, shown[reader]]);
   });
 });

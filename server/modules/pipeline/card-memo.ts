@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { purchasedLead } from '../../../shared/contracts/purchases.ts';
 import { findPurchasedLeadsOf, type ListedPurchase } from './purchase-list-queries.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
-import { presentPurchasedLead, type PurchasedLeadRow, type SalesContext } from '../sales/index.ts';
+import { presentPurchasedLead, type PurchasedLeadRow, type Reader, readerOf, type SalesContext } from '../sales/index.ts';
 
 /** About 2 kB each. */
 const MAX_CARDS = 5000;
@@ -18,11 +18,15 @@ export interface CardMemo {
   write: (viewer: Viewer, listed: readonly ListedPurchase[]) => Promise<Buffer>;
 }
 
-const cardOf = (row: PurchasedLeadRow, viewer: Viewer) =>
-  Buffer.from(JSON.stringify(z.encode(purchasedLead, presentPurchasedLead(row, viewer))));
+/** A purchase to be written, and as whom it's read: the card is made for this reader and kept under it. */
+interface Asked extends ListedPurchase {
+  reader: Reader;
+}
 
-// A super admin sees more of a card than its owner does.
-const keyOf = ({ userType }: Viewer, id: number) => `${userType === 'super_admin' ? 'admin' : 'account'} ${id}`;
+const cardOf = (row: PurchasedLeadRow, reader: Reader) =>
+  Buffer.from(JSON.stringify(z.encode(purchasedLead, presentPurchasedLead(row, reader))));
+
+const keyOf = ({ reader, id }: Asked) => `${reader} ${id}`;
 
 const OPEN = Buffer.from('[');
 const BETWEEN = Buffer.from(',');
@@ -41,27 +45,31 @@ export function createCardMemo({ db }: Pick<SalesContext, 'db'>): CardMemo {
     const [oldest] = cards.keys();
     if (oldest !== undefined) cards.delete(oldest);
   };
-  const fetchMissing = async (viewer: Viewer, missing: readonly ListedPurchase[]) => {
+  const fetchMissing = async (viewer: Viewer, missing: readonly Asked[]) => {
     const fetched = new Map<number, Buffer>();
     if (missing.length === 0) return fetched;
     const rows = await findPurchasedLeadsOf(db, viewer, missing.map(({ id }) => id));
-    for (const row of rows) fetched.set(row.purchase.id, cardOf(row, viewer));
-    // A row may be newer by now than its version. Then the next request does not find that version and reads the row again.
-    for (const { id, version } of missing) {
-      const json = fetched.get(id);
-      if (json) remember(keyOf(viewer, id), { version, json });
+    const byId = new Map(rows.map((row) => [row.purchase.id, row]));
+    for (const asked of missing) {
+      const row = byId.get(asked.id);
+      if (!row) continue;
+      const json = cardOf(row, asked.reader);
+      fetched.set(asked.id, json);
+      // The row may be newer by now than this version. Then the next request does not find that version and reads the row again.
+      remember(keyOf(asked), { version: asked.version, json });
     }
     return fetched;
   };
 
   return {
     async write(viewer, listed) {
+      const all = listed.map((each): Asked => ({ ...each, reader: readerOf(viewer, each) }));
       const known = new Map<number, Buffer>();
-      for (const { id, version } of listed) {
-        const card = cards.get(keyOf(viewer, id));
-        if (card?.version === version) known.set(id, card.json);
+      for (const asked of all) {
+        const card = cards.get(keyOf(asked));
+        if (card?.version === asked.version) known.set(asked.id, card.json);
       }
-      const fetched = await fetchMissing(viewer, listed.filter(({ id }) => !known.has(id)));
+      const fetched = await fetchMissing(viewer, all.filter(({ id }) => !known.has(id)));
       const inOrder = listed.flatMap(({ id }) => known.get(id) ?? fetched.get(id) ?? []);
       const pieces = inOrder.flatMap((json, index) => (index > 0 ? [BETWEEN, json] : [json]));
       return Buffer.concat([OPEN, ...pieces, CLOSE]);

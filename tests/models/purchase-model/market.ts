@@ -6,7 +6,7 @@ import { createPaymentIntent } from '../../../server/modules/sales/payments/crea
 import { sweepAttempts } from '../../../server/modules/sales/payments/sweep-attempts.ts';
 import { receiveWebhook } from '../../../server/modules/sales/payments/webhook.ts';
 import { purchaseLead } from '../../../server/modules/sales/purchases/purchase-lead.ts';
-import { presentPurchasedLead } from '../../../server/modules/sales/purchases/purchase-presenter.ts';
+import { presentPurchasedLead, readerOf } from '../../../server/modules/sales/purchases/purchase-presenter.ts';
 import { findPurchasedLeads } from '../../../server/modules/sales/purchases/purchase-queries.ts';
 import { unpurchase } from '../../../server/modules/sales/purchases/reverse-with-audit.ts';
 import { createLead, createUser } from '../../support/factories.ts';
@@ -123,7 +123,7 @@ export class Market {
   async #buy(who: Who, body: Parameters<typeof purchaseLead>[3]): Promise<string> {
     const viewer = this.#who(who);
     const row = await purchaseLead(this.#ctx, viewer, this.leadId, body);
-    const { visibility, paymentStatus, amountPaid, buyerId } = presentPurchasedLead(row, viewer);
+    const { visibility, paymentStatus, amountPaid, buyerId } = presentPurchasedLead(row, readerOf(viewer, row.purchase));
     if (visibility === 'unlocked') this.shown.push({ leadId: this.leadId, buyerId });
     return `${paymentStatus} ${centsOf(amountPaid)} ${visibility}`;
   }
@@ -191,7 +191,7 @@ export class Market {
     const rows = await findPurchasedLeads(this.#ctx.db, buyer);
     return rows
       .filter(({ lead }) => lead.id === this.leadId)
-      .some((row) => JSON.stringify(presentPurchasedLead(row, buyer)).includes('Nairtest'));
+      .some((row) => JSON.stringify(presentPurchasedLead(row, readerOf(buyer, row.purchase))).includes('Nairtest'));
   }
 
   async codeUses(): Promise<number> {

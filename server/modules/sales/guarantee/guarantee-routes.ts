@@ -2,7 +2,7 @@ import type { ResultOf } from '../../../../shared/contracts/endpoint.ts';
 import * as contract from '../../../../shared/contracts/guarantee.ts';
 import { decimalFromCents } from '../../../../shared/domain/money/money.ts';
 import type { Route } from '../../../platform/http/route.ts';
-import { leadsOfOthers, presentPurchasedLead } from '../purchases/purchase-presenter.ts';
+import { leadsOfOthers, presentPurchasedLead, readerOf } from '../purchases/purchase-presenter.ts';
 import { decideLeadReport } from './decide-lead-report.ts';
 import { listLeadReports } from './list-lead-reports.ts';
 import { logCall } from './log-call.ts';
@@ -26,7 +26,7 @@ export function guaranteeRoutes(route: Route, ctx: SalesContext): void {
   route(contract.reportLead, async ({ viewer, params, body, revealed }) => {
     const row = await reportLead(ctx, viewer, params.purchaseId, body);
     revealed(leadsOfOthers([row.purchase], viewer));
-    return presentPurchasedLead(row, viewer);
+    return presentPurchasedLead(row, readerOf(viewer, row.purchase));
   });
 
   route(contract.listLeadReports, async ({ query, nextCursor, revealed }) => {

@@ -54,10 +54,18 @@ export function presentTrace({ cutAmountCents, tiedCount: tied, bidId, rulesVers
   return { ...trace, cutAmount: decimalFromCents(cutAmountCents), price: decimalFromCents(priceAtClaimCents) };
 }
 
+/** Who reads a purchase. All that its card shows or hides depends on this alone, so a card that is kept for a reader fits every such reader. */
+export type Reader = 'owner' | 'member' | 'admin';
+
+/** Returns as whom a viewer who sees a purchase reads it: as its buyer, as somebody in the buyer's team, or as a super admin. */
+export function readerOf(viewer: Pick<Viewer, 'id' | 'userType'>, { buyerId }: { buyerId: number }): Reader {
+  if (viewer.userType === 'super_admin') return 'admin';
+  return viewer.id === buyerId ? 'owner' : 'member';
+}
+
 /** Presents how a bid bought a lead to its owner and to super admins; what a bid is worth is nobody else's business, nor a team member's. */
-function presentAutomatic({ automatic, purchase }: PurchasedLeadRow, viewer: Viewer) {
-  const isShown = viewer.id === purchase.buyerId || viewer.userType === 'super_admin';
-  return automatic && isShown ? presentTrace(automatic, purchase) : null;
+function presentAutomatic({ automatic, purchase }: PurchasedLeadRow, reader: Reader) {
+  return automatic && reader !== 'member' ? presentTrace(automatic, purchase) : null;
 }
 
 function presentVehicle({ jobKind, vehicleMake, vehicleModel, vehicleYear, vehicleRego }: PurchasedLeadRow['lead']) {
@@ -70,15 +78,15 @@ export function leadsOfOthers(purchases: readonly { leadId: number; buyerId: num
 }
 
 /** Presents a purchase with its lead; the contact only once the payment has settled and while the purchase stands. */
-export function presentPurchasedLead(row: PurchasedLeadRow, viewer: Viewer): PurchasedLeadView {
+export function presentPurchasedLead(row: PurchasedLeadRow, reader: Reader): PurchasedLeadView {
   const { lead: request, correction, purchase } = row;
   const isSettled = purchase.paymentStatus === 'completed' && purchase.voidedAt === null;
-  const isUnlocked = isSettled || viewer.userType === 'super_admin';
+  const isUnlocked = isSettled || reader === 'admin';
   const ofCustomer = customerCorrection(request);
   const filed = withCorrection(request, ofCustomer);
   // Corrections are shown only with the contact: a reversed purchase shows the redacted request alone.
   const lead = isUnlocked ? withCorrection(filed, correction) : request;
-  const base = { ...presentPurchase(row), ...presentJob(lead), ...presentVehicle(lead), ...presentAftermath(row, isSettled), automatic: presentAutomatic(row, viewer) };
+  const base = { ...presentPurchase(row), ...presentJob(lead), ...presentVehicle(lead), ...presentAftermath(row, isSettled), automatic: presentAutomatic(row, reader) };
   if (!isUnlocked) {
     // Make and model are free text; the redacted description keeps what may be shown of them.
     const vehicle = { vehicleMake: null, vehicleModel: null, vehicleYear: null, vehicleRego: null };
