@@ -59,7 +59,7 @@ const commands: Record<string, Command> = {
     // The present password may be shorter than a super admin's has to be, and its hash doesn't tell.
     const password = await askSecret(`New password for ${username}, of at least ${MIN_STAFF_PASSWORD} characters: `);
     await promoteUser(ctx, { username, password });
-    return `${username} is a super admin with a new password and is signed out everywhere`;
+    return `${username} is a super admin with a new password and is signed out everywhere. Their team, standing bids, saved card and alerts have ended`;
   }),
   'user:demote': ofUser(async (ctx, username) => {
     const userType = await demoteUser(ctx, username);

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { isPlainName, PLAIN_NAME_MESSAGE } from '../domain/people/plain-name.ts';
-import { leadBuyers } from '../domain/people/roles.ts';
 import { usernameField } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { email, id, instant, pathId, phone, plainName } from './wire.ts';
@@ -39,7 +38,7 @@ export const listTeam = defineEndpoint({
   method: 'GET',
   path: '/api/team',
   summary: 'The people who work in your pipeline, by name',
-  access: leadBuyers,
+  access: ['provider'],
   response: z.array(member),
   errors: ['unauthenticated', 'forbidden'],
 });
@@ -49,7 +48,7 @@ export const addTeamMember = defineEndpoint({
   method: 'POST',
   path: '/api/team',
   summary: 'Add someone to your team; they get a link by email to set their password',
-  access: leadBuyers,
+  access: ['provider'],
   limit: 'sign_up',
   body: teamMemberForm,
   status: 201,
@@ -58,7 +57,7 @@ export const addTeamMember = defineEndpoint({
 });
 
 const ofMember = {
-  access: leadBuyers,
+  access: ['provider'] as const,
   params: z.object({ memberId: pathId }),
   response: member,
 } as const;

@@ -28,6 +28,8 @@ export async function signedInOwner(app: TestApp, fields: Parameters<typeof crea
 
 export interface AddedMember {
   id: number;
+  firstName: string;
+  lastName: string;
   username: string;
   email: string;
 }

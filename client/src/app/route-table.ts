@@ -55,13 +55,9 @@ const signedIn: Table = {
   [paths.homeForSignedIn]: 'home',
 };
 
-const owner: Table = {
+const electrician: Table = {
   ...signedIn,
   [paths.team]: 'team',
-};
-
-const electrician: Table = {
-  ...owner,
   [paths.standingBids]: 'standingBids',
 };
 
@@ -76,7 +72,7 @@ const everyoneElse: Table = {
 };
 
 const tableOf: Record<UserType, Table> = {
-  super_admin: owner,
+  super_admin: signedIn,
   provider: electrician,
   team_member: signedIn,
   customer: everyoneElse,

@@ -260,3 +260,12 @@ describe('a test lead', () => {
   });
 });
 
+it('a bid of an account that is no electrician’s any more buys nothing', async () => {
+  const { user } = await bidder();
+  await app.ctx.store.raw.query(`update users set user_type = 'super_admin' where id = ${user.id}`);
+  const id = await release();
+
+  await pass(59);
+
+  expect(await statusOf(id)).toBe('available');
+});

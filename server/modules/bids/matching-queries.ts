@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
-import { leadBuyers } from '../../../shared/domain/people/roles.ts';
+import { and, asc, eq, gt, gte, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alertUrgencyOf } from '../../../shared/domain/words/alerts.ts';
 import { WEEK_MS } from '../../../shared/domain/time/durations.ts';
 import { automaticPurchases, bidAgreements, bidLimits, leadPurchases, purchaseAttempts, savedCards, standingBids, users } from '../../../shared/schema/index.ts';
@@ -120,11 +119,11 @@ export function barredFrom(db: Db, lead: LeadValues): Barred {
   return { had: sql`array(${had})`, tried: sql`array(${tried})` };
 }
 
-/** Returns the condition that an account's bids may act on a lead: it is active, its bids are not paused, and it is not barred. */
+/** Returns the condition that an account's bids may act on a lead: it is an active electrician's, its bids are not paused, and it is not barred. */
 export const mayAct = ({ customerId }: LeadValues, { had, tried }: Barred, at: Date | SQL): SQL | undefined =>
   and(
     eq(users.isActive, true),
-    inArray(users.userType, leadBuyers),
+    eq(users.userType, 'provider'),
     isNotPausedAt(at),
     sql`${users.id} is distinct from ${customerId}::int`,
     sql`${users.id} <> all(${had})`,

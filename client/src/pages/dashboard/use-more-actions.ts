@@ -22,6 +22,7 @@ export function useMoreActions({
 }): DashboardActions {
   const { isExporting, start } = useExport({ filter, isAdmin: user.userType === 'super_admin' });
   const isOwner = user.userType !== 'team_member';
+  const isProvider = user.userType === 'provider';
   const tab = 'purchase_history';
   return {
     addLead: () => onOpen('add'),
@@ -30,8 +31,8 @@ export function useMoreActions({
     manageArea: isOwner ? () => onOpen('area') : null,
     manageAlerts: isOwner ? () => onOpen('alerts') : null,
     openMore: () => onOpen('more'),
-    bidsHref: user.userType === 'provider' ? paths.standingBids : null,
-    teamHref: isOwner ? paths.team : null,
+    bidsHref: isProvider ? paths.standingBids : null,
+    teamHref: isProvider ? paths.team : null,
     returnsHref: hrefOf({ tab, view: 'returns' }),
     archivedHref: hrefOf({ tab, view: 'archived' }),
   };

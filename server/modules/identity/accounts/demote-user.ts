@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/errors.ts';
 import { endSessionsOf } from '../../../platform/http/session-store.ts';
+import { shutMembersOut } from '../team/shut-member-out.ts';
 import { clearFactor, lockFactor } from '../second-factor/second-factor-store.ts';
 import { demoteAccount, findByUsername } from './user-store.ts';
 import type { IdentityContext } from '../context.ts';
@@ -7,7 +8,7 @@ import { recordAudit } from '../../audit/index.ts';
 
 /**
  * Takes a super admin's power away, from the server's terminal: an account with a company becomes a provider, whose licence is checked
- * again, any other a customer. The second factor and all sessions end; the password stays. Returns what the account is now. Throws
+ * again, any other a customer. The second factor, all sessions and a team from before super admins had none end; the password stays. Returns what the account is now. Throws
  * `not_found` when no active account has this name, and `conflict` for one that is no super admin.
  */
 export async function demoteUser({ db, clock }: IdentityContext, username: string): Promise<'provider' | 'customer'> {
@@ -22,6 +23,7 @@ export async function demoteUser({ db, clock }: IdentityContext, username: strin
     await clearFactor(tx, factor.id);
     await demoteAccount(tx, id, { userType, at });
     await endSessionsOf(tx, id);
+    await shutMembersOut(tx, { ownerId: id, at });
     // Someone at the server's terminal did this; the server can't tell who.
     await recordAudit(tx, { actorUserId: null, action: 'user.demoted', subjectType: 'user', subjectId: id, before: { userType: 'super_admin' }, after: { userType }, at });
   });

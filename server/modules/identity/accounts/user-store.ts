@@ -5,6 +5,7 @@ import { users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { arrayParam } from '../../../platform/db/array-param.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { holdsEmail } from '../team/team-queries.ts';
 import { coalesce } from '../../../platform/db/coalesce.ts';
 
 /** The columns that decide whether an account may buy. */
@@ -89,13 +90,16 @@ export async function findByUsername(
   return row;
 }
 
-/** Returns which of the two already has an account, in any case. A deactivated account keeps its names. */
+/**
+ * Returns which of the two already has an account, in any case. A deactivated account keeps its names. An invitation that nobody has accepted
+ * keeps no address from its owner: signing up with it, or changing to it, ends the invitation.
+ */
 export async function findTakenName(
   db: Db,
   { username, email }: { username?: string | undefined; email?: string | null | undefined },
 ): Promise<'username' | 'email' | undefined> {
   const isUsername = username === undefined ? sql`false` : eq(sql`lower(${users.username})`, username.toLowerCase());
-  const isEmail = email ? eq(sql`lower(${users.email})`, email.toLowerCase()) : undefined;
+  const isEmail = email ? holdsEmail(db, email) : undefined;
   const found = await db.select({ isUsername: sql<boolean>`${isUsername}` }).from(users).where(or(isUsername, isEmail));
   if (found.length === 0) return undefined;
   return found.some((row) => row.isUsername) ? 'username' : 'email';
@@ -222,6 +226,11 @@ export async function deactivateUser(tx: Db, id: number, at: Date): Promise<void
     .update(users)
     .set({ isActive: false, sessionEpoch: sql`${users.sessionEpoch} + 1`, updatedAt: at })
     .where(eq(users.id, id));
+}
+
+/** Removes an account's email address. */
+export async function forgetEmail(tx: Db, id: number, at: Date): Promise<void> {
+  await tx.update(users).set({ email: null, emailConfirmedAt: null, updatedAt: at }).where(eq(users.id, id));
 }
 
 /** Reactivates an account with its previous password. */

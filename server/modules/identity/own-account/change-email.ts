@@ -14,6 +14,7 @@ import { CONFIRMATION_DAYS, issueConfirmationLink } from '../sign-in/issue-confi
 import { consumeEmailChangeQuota } from '../sign-in/send-email-confirmation.ts';
 import { requireFreeEmail } from '../sign-in/taken-error.ts';
 import { voidTokens } from '../sign-in/reset-token-store.ts';
+import { endInvitationsTo } from '../team/shut-member-out.ts';
 import { deleteWaitingChange, findChange, findWaitingChange, insertEmailChange, markChangeConfirmed } from './email-change-store.ts';
 import { emailChangeMail } from './email-change-mail.ts';
 import { emailChangedMail } from './email-changed-mail.ts';
@@ -89,6 +90,7 @@ export async function completeEmailChange({ clock }: IdentityContext, tx: Db, ch
   const change = await findChange(tx, changeId, at);
   if (!change) return false;
   const { userId, email } = change;
+  await endInvitationsTo(tx, email, at);
   const previousEmail = await replaceEmail(tx, userId, { email, at });
   await markChangeConfirmed(tx, changeId, { previousEmail, at, keptUntil: new Date(at.getTime() + KEPT_DAYS * DAY_MS) });
   await voidTokens(tx, userId);

@@ -11,6 +11,7 @@ import { auditsOf, newMember, tokenInEmail } from '../../../../tests/support/tea
 import type { TestApp } from '../../../../tests/support/test-app.ts';
 import { addPushSubscription } from '../../alerts/add-push-subscription.ts';
 import { setPriceWatch } from '../../alerts/set-price-watch.ts';
+import { promoteUser } from '../accounts/promote-user.ts';
 import { findViewer } from '../accounts/user-store.ts';
 
 let market: StripeTestApp;
@@ -215,5 +216,21 @@ describe('a password that is set with a link', () => {
 
     expect(body).not.toHaveProperty('endedEarlierSetup');
     expect(await rowsOf(account.id)).toMatchObject({ watches: 1 });
+  });
+});
+
+describe('an electrician who becomes a super admin', () => {
+  it('keeps nothing that acted for them: team, devices, watches, standing bids and the card', async () => {
+    const { account, member, memberAgent } = await hijacked({ emailConfirmedAt: new Date() });
+    await memberAgent.get('/api/my-purchased-leads').expect(200);
+    const forget = vi.spyOn(app.ctx.gateway, 'forgetCard');
+
+    await promoteUser(app.ctx, { username: account.username, password: NEW });
+    await drainJobs(app.ctx);
+
+    expectProblem(await memberAgent.get('/api/my-purchased-leads'), 'unauthenticated');
+    expectProblem(await app.visitor().post('/api/auth/login').send({ username: member.username, password: 'correct horse battery' }), 'unauthenticated');
+    expect(await rowsOf(account.id)).toEqual({ devices: 0, choices: 0, watches: 0, bids: 0, limits: 0, members: 0 });
+    expect(forget).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^pm_/));
   });
 });

@@ -7,17 +7,28 @@ import { recordAudit } from '../../audit/index.ts';
 export const earlierSetupWords =
   'Nobody had confirmed this address before, so someone else may have set up the account. We deactivated its team members, and removed its alerts, devices, price watches, standing bids and saved card. You can reactivate the team members you know on the Team page.';
 
+interface Ending {
+  userId: number;
+  at: Date;
+}
+
 /**
- * Removes the setup of an account from before its address was confirmed: the team with its sessions and invitations, alerts with their
- * devices, price watches, standing bids with their limits, and the saved card. Returns true if there was any. The account's row must be locked.
+ * Removes what an account has set up to act for it or to hear of the market: the team with its sessions and invitations, alerts with their
+ * devices, price watches, standing bids with their limits, and the saved card. Returns how much of each there was. The account's row must be
+ * locked.
  */
-export async function endEarlierSetup(ctx: IdentityContext, tx: Db, { userId, at }: { userId: number; at: Date }): Promise<boolean> {
+export async function endSetup(ctx: IdentityContext, tx: Db, { userId, at }: Ending) {
   const members = await shutMembersOut(tx, { ownerId: userId, at });
   const alerts = await ctx.setupCleanups.alerts(tx, userId);
   const watches = await ctx.setupCleanups.watches(tx, userId);
   const bids = await ctx.setupCleanups.bids(tx, userId);
   const cards = await ctx.setupCleanups.cards(tx, userId);
-  const ended = { members, alerts, watches, bids, cards };
+  return { members, alerts, watches, bids, cards };
+}
+
+/** Removes the setup of an account from before its address was confirmed, as `endSetup` does. Returns true if there was any. */
+export async function endEarlierSetup(ctx: IdentityContext, tx: Db, { userId, at }: Ending): Promise<boolean> {
+  const ended = await endSetup(ctx, tx, { userId, at });
   if (Object.values(ended).every((count) => count === 0)) return false;
   await recordAudit(tx, {
     actorUserId: userId,

@@ -18,7 +18,7 @@ export function deactivateTeamMember(
     const member = await requireMember(tx, { ownerId: owner.id, memberId });
     if (!member.isActive) return member;
     const at = await ctx.clock.databaseNow(tx);
-    await shutMemberOut(tx, memberId, { ownerId: owner.id, at });
+    await shutMemberOut(tx, memberId, { actorUserId: owner.id, at });
     return { ...member, isActive: false };
   });
 }

@@ -10,8 +10,8 @@ import type { IdentityContext } from '../context.ts';
 import { recordAudit } from '../../audit/index.ts';
 
 /**
- * Sends a member another link to set their password; earlier links end with it. Throws `conflict` for a member who has a password or is
- * deactivated, and `email_unconfirmed`, `may_not_buy` and `rate_limited` as `addTeamMember` does.
+ * Sends a member another link to set their password; earlier links end with it. Throws `conflict` for a member who has a password, is
+ * deactivated or has signed up by themselves, and `email_unconfirmed`, `may_not_buy` and `rate_limited` as `addTeamMember` does.
  */
 export async function inviteTeamMember(
   ctx: IdentityContext,
@@ -26,6 +26,7 @@ export async function inviteTeamMember(
     if (member.hasJoined) {
       throw new AppError('conflict', `${name} has a password already. “Forgot your password?” on the login page sets a new one.`);
     }
+    if (!member.email) throw new AppError('conflict', `${name} has an account of their own with the address that you invited.`);
     const at = await ctx.clock.databaseNow(tx);
     await requireInvitations(tx, { ownerId: owner.id, email: member.email, at });
     await recordAudit(tx, {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drainJobs } from '../../../../tests/support/drain.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createUser, PASSWORD } from '../../../../tests/support/factories.ts';
-import { fingerprint } from '../../../../tests/support/fingerprint.ts';
+import { countRows, fingerprint } from '../../../../tests/support/fingerprint.ts';
 import type { Agent } from '../../../../tests/support/sales.ts';
-import { addMember, auditsOf, joinedMember, setPassword, signedInOwner, tokenInEmail } from '../../../../tests/support/team.ts';
+import { addMember, auditsOf, joinedMember, newMember, setPassword, signedInOwner, tokenInEmail } from '../../../../tests/support/team.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 
@@ -44,14 +44,13 @@ describe('the list', () => {
     expect(names).toEqual(['ben Amp', 'Ben Volt', 'zoe Amp']);
   });
 
-  it('is a super admin’s too, who sees their own team and no other', async () => {
-    await addMember(agent);
-    const { agent: admin } = await signedInOwner(app, { userType: 'super_admin' });
-    const theirs = await addMember(admin);
+  it('is an electrician’s alone: nobody works for a super admin, who sees every customer, without a second factor of their own', async () => {
+    const { owner: admin, agent: ofAdmin } = await signedInOwner(app, { userType: 'super_admin' });
 
-    const { body } = await admin.get('/api/team').expect(200);
+    expectProblem(await ofAdmin.get('/api/team'), 'forbidden');
+    expectProblem(await ofAdmin.post('/api/team').send(newMember()), 'forbidden');
 
-    expect(body).toMatchObject([{ id: theirs.id }]);
+    expect(await countRows(app.ctx, 'users', `team_owner_id = ${admin.id}`)).toBe(0);
   });
 
   it('says of someone invited that they have joined from the moment they set their password', async () => {
@@ -231,13 +230,11 @@ describe.each(['invite', 'deactivate', 'reactivate'])('%s', (what) => {
   it('knows nobody but the members of one’s own team', async () => {
     const { agent: other } = await signedInOwner(app);
     const foreign = await addMember(other);
-    const { agent: admin } = await signedInOwner(app, { userType: 'super_admin' });
     const customer = await createUser(app.ctx, { userType: 'customer' });
     const before = await fingerprint(app.ctx);
 
     for (const response of [
       await act(foreign.id, what),
-      await act(foreign.id, what, admin),
       await act(customer.id, what),
       await act(owner.id, what),
       await act(999_999, what),
@@ -245,5 +242,45 @@ describe.each(['invite', 'deactivate', 'reactivate'])('%s', (what) => {
       expectProblem(response, 'not_found', 'There is no such team member');
     }
     expect(await fingerprint(app.ctx)).toEqual(before);
+  });
+});
+
+describe('someone invited who has not joined', () => {
+  const signUp = (email: string) =>
+    app.visitor().post('/api/auth/customer/signup').send({ username: `own-${email.split('@')[0]}`, password: PASSWORD, firstName: 'Mia', lastName: 'Fuse', email, phone: '0491 570 313' });
+
+  it.each([['is invited', []], ['was deactivated since', ['deactivate']]])('can sign up with the address by themselves, although it %s', async (_state, acts) => {
+    const member = await addMember(agent);
+    const token = await tokenInEmail(app, member.email);
+    for (const what of acts) await act(member.id, what).expect(200);
+
+    await signUp(member.email.toUpperCase()).expect(201);
+
+    expect(await list()).toMatchObject([{ id: member.id, email: null, isActive: false, hasJoined: false }]);
+    expectProblem(await setPassword(app, token), 'token_invalid');
+    await act(member.id, 'reactivate').expect(200);
+    expectProblem(await act(member.id, 'invite'), 'conflict', `${member.firstName} ${member.lastName} has an account of their own with the address that you invited.`);
+  });
+
+  it('can make the address that of their account', async () => {
+    const member = await addMember(agent);
+    await drainJobs(app.ctx);
+    const person = await createUser(app.ctx);
+    const own = await app.signIn(person);
+
+    await own.post('/api/account/email').send({ email: member.email, currentPassword: PASSWORD }).expect(200);
+    const token = await tokenInEmail(app, member.email);
+    await own.post('/api/auth/confirm-email').send({ token }).expect(200);
+
+    expect((await own.get('/api/auth/me')).body).toMatchObject({ email: member.email });
+    expect(await list()).toMatchObject([{ email: null, isActive: false }]);
+  });
+
+  it('keeps the address once they have joined', async () => {
+    const member = await joinedMember(app, agent);
+
+    expectProblem(await signUp(member.email), 'taken');
+
+    expect(await list()).toMatchObject([{ email: member.email, isActive: true }]);
   });
 });

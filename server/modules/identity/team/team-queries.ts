@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, not, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, isNull, not, sql } from 'drizzle-orm';
 import { auditLog, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import type { AuditAction } from '../../audit/index.ts';
@@ -8,6 +8,16 @@ function hasEntry(db: Db, action: AuditAction) {
   const subject = and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, sql`${users.id}::text`));
   return exists(db.select({ id: auditLog.id }).from(auditLog).where(and(subject, eq(auditLog.action, action))));
 }
+
+/**
+ * Matches members who were invited by email and have yet to set a password. Setting one confirms the address, which decides when both happen
+ * at the same moment.
+ */
+const isInvited = (db: Db) =>
+  and(eq(users.userType, 'team_member'), isNull(users.lastSeenAt), isNull(users.emailConfirmedAt), hasEntry(db, 'team.member_added'), not(hasEntry(db, 'user.password_reset')));
+
+/** Matches an account whose email address is taken: not that of an invitation which nobody has accepted. */
+export const holdsEmail = (db: Db, email: string) => and(eq(sql`lower(${users.email})`, email.toLowerCase()), not(sql`(${isInvited(db)})`));
 
 const memberColumns = (db: Db) => ({
   id: users.id,
@@ -59,6 +69,16 @@ export async function lockActiveMembers(tx: Db, ownerId: number): Promise<number
     .orderBy(asc(users.id))
     .for('update');
   return rows.map(({ id }) => id);
+}
+
+/** Locks the invited members with an email address, in any team, until the transaction ends. */
+export function lockInvited(tx: Db, email: string): Promise<{ id: number; isActive: boolean }[]> {
+  return tx
+    .select({ id: users.id, isActive: users.isActive })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isInvited(tx)))
+    .orderBy(asc(users.id))
+    .for('update');
 }
 
 export async function countActiveMembers(tx: Db, ownerId: number): Promise<number> {
