@@ -73,6 +73,8 @@ export type AvailableLead = WithoutPrice<AnsweredLead>;
 const archivedLead = z.extend(fullLead, {
   /** When it ended unsold; null if it left the market in another way. */
   endedAt: z.nullable(instant),
+  /** Whether its customer cancelled it: nobody can put it back on the market. */
+  isCancelled: z.boolean(),
 });
 
 /** An archived lead, as JSON. */
@@ -85,7 +87,7 @@ export const archivedSorts = sortsBy(archivedColumns);
 export type ArchivedColumn = (typeof archivedColumns)[number];
 export type ArchivedSort = SortBy<ArchivedColumn>;
 
-/** The largest page of the market, which is also the default. */
+/** The largest page of the market, which is also the default but for super admins, who get a screen page. */
 export const MAX_MARKET_PAGE = 300;
 
 export const listLeads = defineEndpoint({
@@ -93,8 +95,9 @@ export const listLeads = defineEndpoint({
   method: 'GET',
   path: '/api/leads',
   summary:
-    'One page of the leads on the market: those in your service area first, then the rest, each newest first. area=mine leaves out the rest. x-next-cursor leads to the next page, x-total-count has how many leads there are on all pages, x-outside-count how many area=mine leaves out',
+    'One page of the leads on the market: those in your service area first, then the rest, each newest first. area=mine leaves out the rest. x-next-cursor leads to the next page, x-total-count has how many leads there are on all pages, x-outside-count how many area=mine leaves out. Super admins give their second factor again for more than 100 a page and the pages after the first',
   access: leadBuyers,
+  stepUp: 'where asked',
   query: z.object({
     /** `mine` for leads in the service area only; everything when none is set. */
     area: z.optional(z.enum(['mine', 'all'], 'Must be mine or all')),
@@ -158,8 +161,9 @@ export const listArchivedLeads = defineEndpoint({
   method: 'GET',
   path: '/api/leads/archived',
   summary:
-    'The leads that were taken off the market, in the order asked for, otherwise the latest filed first, a hundred a page, with the way to the next in x-next-cursor',
+    'The leads that were taken off the market, in the order asked for, otherwise the latest filed first, a hundred a page, with the way to the next in x-next-cursor. A search and the pages after the first need the second factor again',
   access: ['super_admin'],
+  stepUp: 'where asked',
   query: z.object({
     q: z.optional(searchText()),
     sort: z.optional(z.enum(archivedSorts, 'Not an order of archived leads')),

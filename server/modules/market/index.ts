@@ -31,7 +31,7 @@ export { leadScore } from './leads/lead-score.ts';
 export { confirmPhone } from './leads/confirm-phone.ts';
 export { factColumns } from './leads/lead-fact-queries.ts';
 export { correctUnsoldRequest, type Correction } from './leads/correct-request.ts';
-export { findByIdempotencyKey, findLead, insertLead, updateLeadColumns } from './leads/lead-store.ts';
+export { findByIdempotencyKey, findLead, insertLead, isCancelled, updateLeadColumns } from './leads/lead-store.ts';
 export { deletePhoto, findPhotoFile, findPhotoFiles, findPhotos, hasPhoto, insertPhoto, movePhotos } from './leads/photo-store.ts';
 export { phoneHashOf } from './leads/phone-hash.ts';
 export { findPhoneUse, lockNumbers } from './leads/phone-limit-store.ts';

@@ -85,7 +85,6 @@ export function cancelRequest(ctx: SalesContext, token: string) {
   return changing(ctx, {
     token,
     async run(tx, row, { lead, at }) {
-      // A super admin may have put it back since.
       if (row.status === 'archived' && row.isCancelled) return;
       requireUnsold(row);
       await withdraw(tx, [lead], { action: 'lead.cancelled', actorUserId: null, at });

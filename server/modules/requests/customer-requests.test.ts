@@ -234,27 +234,22 @@ describe('a customer who cancels', () => {
     expect(rows[0]).toEqual({ n: 1 });
   });
 
-  it('can cancel again after a super admin has put it back, and not once it is sold after that', async () => {
+  it('does so for good: nobody can put it back, and the list of archived leads says why', async () => {
     const { id, requestToken } = await customer.file();
     await customer.ask('/cancel', requestToken).expect(200);
-    await admin.post(`/api/leads/${id}/restore`).expect(200);
-    expect(await customer.read(requestToken)).toMatchObject({ state: 'waiting' });
 
-    expect((await customer.ask('/cancel', requestToken).expect(200)).body).toMatchObject({ state: 'cancelled' });
-    await admin.post(`/api/leads/${id}/restore`).expect(200);
+    expectProblem(await admin.post(`/api/leads/${id}/restore`), 'conflict', 'The customer cancelled this request, so it cannot be restored.');
+
+    expect((await admin.get('/api/leads/archived').expect(200)).body).toContainEqual(expect.objectContaining({ id, isCancelled: true }));
+    expect((await sendPurchase(electrician, id)).status).toBeGreaterThanOrEqual(400);
+    expect(await customer.read(requestToken)).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('cannot do so once it is sold', async () => {
+    const { id, requestToken } = await customer.file();
     await buyLead(electrician, id);
 
     expectProblem(await customer.ask('/cancel', requestToken), 'conflict');
-  });
-
-  it('reads that our team closed it if that came after it was put back', async () => {
-    const { id, requestToken } = await customer.file();
-    await customer.ask('/cancel', requestToken).expect(200);
-    await admin.post(`/api/leads/${id}/restore`).expect(200);
-
-    await admin.post(`/api/leads/${id}/archive`).expect(200);
-
-    expect(await customer.read(requestToken)).toMatchObject({ state: 'closed', closedFor: 'archived' });
   });
 
   it('races purchases without a lead both sold and cancelled', async () => {

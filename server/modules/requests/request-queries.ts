@@ -3,17 +3,13 @@ import { alias } from 'drizzle-orm/pg-core';
 import { customerAnswers, leadPurchases, leadReports, leads, phoneCodes, purchaseAttempts, reviews, smsMessages, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { shownNameColumn } from '../identity/index.ts';
-import { hasConfirmedNumber } from '../market/index.ts';
+import { hasConfirmedNumber, isCancelled } from '../market/index.ts';
 import { customerAnswer, firstCallAt, isStanding, originalsOf, outOfReach, planBidsOfBuyer, usualCallMinutes } from '../sales/index.ts';
 import { checkColumns } from './check-queries.ts';
 import { isReviewCounted } from './profiles/counted-review-queries.ts';
 
 /** The standing, settled purchase of a lead. */
 export const isTaken = and(eq(leadPurchases.id, leads.currentPurchaseId), isStanding);
-
-/** Selects whether the customer cancelled the request after it was last put on the market or closed for another reason. */
-const isCancelled = sql<boolean>`(${leads.closedFor} is null and ${leads.endedAt} is null and exists (
-  select from ${customerAnswers} where ${customerAnswers.leadId} = ${leads.id} and ${customerAnswers.kind} = 'cancelled'))`;
 
 /**
  * Selects whether an electrician had the contact before: by a purchase of the lead, or of one that it was made from by To Lead, which was

@@ -1,4 +1,4 @@
-import type { AvailableLead } from '@shared/contracts/leads.ts';
+import type { ArchivedLead, AvailableLead } from '@shared/contracts/leads.ts';
 import { Chip } from '@/components/ui/chip.tsx';
 import { leadBadges } from './lead-texts.ts';
 
@@ -9,4 +9,10 @@ export function LeadChips({ lead }: { lead: AvailableLead }) {
       {text}
     </Chip>
   ));
+}
+
+/** Renders how an archived lead ended, unless someone who runs the market took it off. */
+export function EndChip({ endedAt, isCancelled }: Pick<ArchivedLead, 'endedAt' | 'isCancelled'>) {
+  if (isCancelled) return <Chip tone="info">Cancelled</Chip>;
+  return endedAt ? <Chip tone="info">Ended</Chip> : null;
 }

@@ -41,7 +41,7 @@ const archived: ArchivedLead = {
   expiresAt: '2025-08-15T05:00:00.000Z',
   createdAt: '2025-08-15T04:00:00.000Z',
   distanceKm: null,
-  endedAt: null,
+  endedAt: null, isCancelled: false,
 };
 
 async function ask() {
@@ -55,6 +55,15 @@ beforeAll(narrowScreen);
 
 beforeEach(() => {
   api.answers(listArchivedLeads, [archived]);
+});
+
+it('offers no way back for one whose customer cancelled it, and says so', async () => {
+  api.answers(listArchivedLeads, [{ ...archived, isCancelled: true }]);
+  renderWithApp(<ArchivedLeads onRestored={vi.fn()} />);
+
+  await screen.findByText('Cancelled');
+  screen.getByText(/The customer cancelled it, so it can’t go back on sale/);
+  expect(screen.queryByRole('button', { name: 'Restore lead AE-1042E' })).toBeNull();
 });
 
 it('lists what was taken off the market with the whole contact', async () => {

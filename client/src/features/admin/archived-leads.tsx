@@ -4,11 +4,10 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueryClien
 import { archivedSorts, listArchivedLeads, restoreLead, type ArchivedLead, type ArchivedSort } from '@shared/contracts/leads.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
 import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
-import { LeadChips } from '@/components/lead/lead-chips.tsx';
+import { EndChip, LeadChips } from '@/components/lead/lead-chips.tsx';
 import { LoadMore } from '@/components/lists/load-more.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Chip } from '@/components/ui/chip.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { call } from '@/lib/api/api-client.ts';
@@ -47,11 +46,12 @@ function Restore({ lead, onRestore }: { lead: ArchivedLead; onRestore: () => voi
   );
 }
 
-function Dates({ createdAt, endedAt }: ArchivedLead) {
+function Dates({ createdAt, endedAt, isCancelled }: ArchivedLead) {
   return (
     <p className="mt-1 text-xs text-ink-3">
       Posted {formatDateTime(createdAt)}
       {endedAt ? `, ended ${formatDateTime(endedAt)} because nobody took it` : null}
+      {isCancelled ? '. The customer cancelled it, so it can’t go back on sale.' : null}
     </p>
   );
 }
@@ -62,7 +62,7 @@ function ArchivedCard({ lead, onRestore }: { lead: ArchivedLead; onRestore: () =
       <div className="min-w-0 basis-64 grow">
         <div className="flex flex-wrap items-center gap-2">
           <LeadChips lead={lead} />
-          {lead.endedAt ? <Chip tone="info">Ended</Chip> : null}
+          <EndChip {...lead} />
           <span className="ml-auto text-xs text-ink-3">{lead.jobReference}</span>
         </div>
         <h3 className="mt-2 text-lg">{lead.serviceLocation}</h3>
@@ -72,7 +72,7 @@ function ArchivedCard({ lead, onRestore }: { lead: ArchivedLead; onRestore: () =
         <p className="mt-1 line-clamp-2 text-sm text-ink-2">{lead.electricalWork}</p>
         <Dates {...lead} />
       </div>
-      <Restore lead={lead} onRestore={onRestore} />
+      {lead.isCancelled ? null : <Restore lead={lead} onRestore={onRestore} />}
     </li>
   );
 }
@@ -103,7 +103,7 @@ function ArchivedList({ leads, isSearched, onRestore, isInColumn, ...order }: Li
         renderActs={(lead) => (
           <>
             <Dates {...lead} />
-            <Restore lead={lead} onRestore={() => onRestore(lead)} />
+            {lead.isCancelled ? null : <Restore lead={lead} onRestore={() => onRestore(lead)} />}
           </>
         )}
         {...order}

@@ -4,9 +4,8 @@ import type { HeldColumn, HeldLead, HeldSort } from '@shared/contracts/held-lead
 import type { ArchivedColumn, ArchivedLead, ArchivedSort, AvailableLead } from '@shared/contracts/leads.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
 import type { SortBy } from '@shared/domain/words/sort.ts';
-import { LeadChips } from '@/components/lead/lead-chips.tsx';
+import { EndChip, LeadChips } from '@/components/lead/lead-chips.tsx';
 import { type Column, RowTable } from '@/components/lists/row-table.tsx';
-import { Chip } from '@/components/ui/chip.tsx';
 import { formatDateTime } from '@/lib/time/format.ts';
 import { isolate } from '@/lib/utils/isolate.ts';
 import { type Choosing, LeadWords } from './chosen-leads.tsx';
@@ -116,9 +115,9 @@ const archivedColumns: Column<ArchivedLead, ArchivedColumn>[] = [
   {
     heading: 'Lead',
     className: 'w-36',
-    cell: ({ jobReference, endedAt }) => (
+    cell: (lead) => (
       <>
-        {jobReference} {endedAt ? <Chip tone="info">Ended</Chip> : null}
+        {lead.jobReference} <EndChip {...lead} />
       </>
     ),
   },

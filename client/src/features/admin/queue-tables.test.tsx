@@ -218,7 +218,7 @@ it('shows texts to check as rows that open to both texts, and sorts them by the 
 });
 
 it('shows archived leads as rows that open to the button that restores them, and sorts them by the headings', async () => {
-  const archived = { ...buildLead({ id: 23, jobReference: 'AE-23E', status: 'archived' }), visibility: 'full', customerEmail: null, customerAddress: null, endedAt: null } as const;
+  const archived = { ...buildLead({ id: 23, jobReference: 'AE-23E', status: 'archived' }), visibility: 'full', customerEmail: null, customerAddress: null, endedAt: null, isCancelled: false } as const;
   api.answers(listArchivedLeads, [archived]);
   const { user, history } = renderWithApp(<ArchivedLeads onRestored={() => {}} />, asAdmin('/manage/archive'));
   const table = await screen.findByRole('table', { name: /^Archived leads/ });

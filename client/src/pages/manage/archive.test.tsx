@@ -12,7 +12,7 @@ import { narrowScreen } from '@/testing/narrow-screen.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { Archive } from './archive.tsx';
 
-const lead = { ...buildLead({ id: 1042, status: 'archived', visibility: 'full' }), visibility: 'full', customerAddress: null, customerEmail: null, endedAt: null } as const;
+const lead = { ...buildLead({ id: 1042, status: 'archived', visibility: 'full' }), visibility: 'full', customerAddress: null, customerEmail: null, endedAt: null, isCancelled: false } as const;
 const purchase = buildPurchase({
   id: 31,
   leadId: 12,

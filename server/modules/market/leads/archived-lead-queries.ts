@@ -4,7 +4,7 @@ import { leads, purchaseAttempts } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { alphabetical, type Key, sortable } from '../../../platform/db/keyset-page.ts';
 import { holdsTextOrPhone } from '../../../platform/db/text-search.ts';
-import { type FullRow, fullColumns } from './lead-store.ts';
+import { type FullRow, fullColumns, isCancelled } from './lead-store.ts';
 
 const ownAttempt = (db: Db) =>
   db
@@ -34,10 +34,10 @@ interface ListAsked {
  * Finds leads that were taken off the market, with their contacts, in the order asked for, otherwise latest filed first, because only the
  * audit log knows when a lead was archived. Leaves out leads whose customer was removed, and own jobs, which were never on the market.
  */
-export function findArchivedLeads(db: Db, { q, sort, cursor, limit }: ListAsked): Promise<(FullRow & { endedAt: Date | null; pageKey: string })[]> {
+export function findArchivedLeads(db: Db, { q, sort, cursor, limit }: ListAsked): Promise<(FullRow & { endedAt: Date | null; isCancelled: boolean; pageKey: string })[]> {
   const order = sorted(sort ?? '-filed');
   return db
-    .select({ ...fullColumns, endedAt: leads.endedAt, pageKey: order.pageKey })
+    .select({ ...fullColumns, endedAt: leads.endedAt, isCancelled, pageKey: order.pageKey })
     .from(leads)
     .where(
       and(

@@ -84,8 +84,8 @@ export function presentFull(lead: FullRow, viewer: Viewer, at: Date): FullView {
 }
 
 /** Presents an archived lead to a super admin, with its contact. */
-export function presentArchived(lead: FullRow & { endedAt: Date | null }, viewer: Viewer, at: Date): ResultOf<typeof listArchivedLeads>[number] {
-  return { ...presentFull(lead, viewer, at), endedAt: lead.endedAt };
+export function presentArchived(lead: FullRow & { endedAt: Date | null; isCancelled: boolean }, viewer: Viewer, at: Date): ResultOf<typeof listArchivedLeads>[number] {
+  return { ...presentFull(lead, viewer, at), endedAt: lead.endedAt, isCancelled: lead.isCancelled };
 }
 
 type HeldRow = Awaited<ReturnType<typeof findHeldLeads>>[number];

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { auditLog, leadPurchases, leadReports, leads, purchaseAttempts } from '../../../../shared/schema/index.ts';
+import { auditLog, customerAnswers, leadPurchases, leadReports, leads, purchaseAttempts } from '../../../../shared/schema/index.ts';
 import { recordChange } from '../../../platform/db/changes.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { encodeRows, insertOf } from '../../../platform/db/insert-rows.ts';
@@ -87,6 +87,10 @@ export const findAvailableWithContact = (db: Db, ids: readonly number[]): Promis
 
 const updated = alias(leads, 'updated');
 
+/** Selects whether the customer cancelled the request, for good. */
+export const isCancelled = sql<boolean>`exists (
+  select from ${customerAnswers} where ${customerAnswers}.lead_id = ${leads}.id and ${customerAnswers}.kind = 'cancelled')`;
+
 /** Finds the facts that may forbid to restore an archived lead. Its row must be locked. */
 export async function findRestoreFacts(tx: Db, leadId: number) {
   const [copy] = await tx
@@ -113,8 +117,9 @@ export async function findRestoreFacts(tx: Db, leadId: number) {
     .from(auditLog)
     .where(and(eq(auditLog.subjectType, 'lead'), eq(auditLog.subjectId, String(leadId)), eq(auditLog.action, 'lead.replaced')))
     .limit(1);
+  const [withdrawn] = await tx.select({ isCancelled }).from(leads).where(eq(leads.id, leadId));
   const references = { copyReference: copy?.jobReference ?? null, mergedReference: merged?.jobReference ?? null };
-  return { ...references, gaveWay: gaveWay !== undefined, wasBad: replaced.length > 0, isOwn: own.length > 0 };
+  return { ...references, gaveWay: gaveWay !== undefined, wasCancelled: withdrawn?.isCancelled === true, wasBad: replaced.length > 0, isOwn: own.length > 0 };
 }
 
 export type NewLead = typeof leads.$inferInsert;

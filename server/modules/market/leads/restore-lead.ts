@@ -10,7 +10,7 @@ import { recordAudit } from '../../audit/index.ts';
 
 /**
  * Puts an archived lead back on the market as a new auction at a fresh start price. Idempotent. Throws `not_found`, `lead_sold`, and
- * `conflict` if it is held, or its contact is on the market as another lead, was added to another one, was replaced as bad, or never was on the market.
+ * `conflict` if it is held, its customer cancelled it, or its contact is on the market as another lead, was added to another one, was replaced as bad, or never was on the market.
  */
 export async function restoreLead(ctx: MarketContext, actor: Viewer, leadId: number): Promise<{ id: number }> {
   return ctx.db.transaction(async (tx) => {
@@ -36,11 +36,12 @@ export async function restoreLead(ctx: MarketContext, actor: Viewer, leadId: num
 }
 
 async function requireRestorable(tx: Db, leadId: number): Promise<void> {
-  const { copyReference, mergedReference, gaveWay, wasBad, isOwn } = await findRestoreFacts(tx, leadId);
+  const { copyReference, mergedReference, gaveWay, wasCancelled, wasBad, isOwn } = await findRestoreFacts(tx, leadId);
   const refusal =
     (copyReference && `This contact was put on the market as ${copyReference}, so it cannot be restored here.`) ||
     (mergedReference && `This request was added to ${mergedReference}, so it cannot be restored here.`) ||
     (gaveWay && 'A request with a confirmed number took the place of this one, so it cannot be restored.') ||
+    (wasCancelled && 'The customer cancelled this request, so it cannot be restored.') ||
     (wasBad && 'This lead was replaced as a bad lead, so it cannot be restored.') ||
     (isOwn && 'This job was never on the market, so it cannot be restored.');
   if (refusal) throw new AppError('conflict', refusal);
