@@ -245,10 +245,10 @@ describe.each(['invite', 'deactivate', 'reactivate'])('%s', (what) => {
   });
 });
 
-describe('someone invited who has not joined', () => {
-  const signUp = (email: string) =>
-    app.visitor().post('/api/auth/customer/signup').send({ username: `own-${email.split('@')[0]}`, password: PASSWORD, firstName: 'Mia', lastName: 'Fuse', email, phone: '0491 570 313' });
+const signUp = (email: string) =>
+  app.visitor().post('/api/auth/customer/signup').send({ username: `own-${email.split('@')[0]}`, password: PASSWORD, firstName: 'Mia', lastName: 'Fuse', email, phone: '0491 570 313' });
 
+describe('someone invited who has not joined', () => {
   it.each([['is invited', []], ['was deactivated since', ['deactivate']]])('can sign up with the address by themselves, although it %s', async (_state, acts) => {
     const member = await addMember(agent);
     const token = await tokenInEmail(app, member.email);
