@@ -9,6 +9,8 @@ const REACH = 4;
 /** Whether a word says that nobody is at home, by what stands before it: "nobody's home", "we're away", "the house sits empty". */
 const absences = new Map<string, (text: Masking, at: number) => boolean>([
   ...['home', 'there', 'here'].map((word) => [word, isNobody] as const),
+  ...['in', 'around', 'inside'].map((word) => [word, (text: Masking, at: number) => text.word(at - 1) === 'be' && isNobody(text, at - 1)] as const),
+  ...['fly', 'flying', 'return', 'returning'].map((word) => [word, isTravel] as const),
   ...['away', 'overseas', 'interstate', 'abroad', 'travelling'].map((word) => [word, isPerson] as const),
   ...['holiday', 'holidays', 'leave', 'hospital', 'vacation'].map((word) => [word, isOn] as const),
   ...['empty', 'vacant', 'unoccupied', 'unattended'].map((word) => [word, isOfHome] as const),
@@ -28,6 +30,11 @@ function isPerson(text: Masking, at: number): boolean {
   return isLed && (!/^(?:from|at|with|when)$/.test(text.word(at + 1)) || isDate(text, at + 2) || isDate(text, at + 3));
 }
 
+/** Returns whether somebody flies or returns on a day of a month: "we fly out 2nd dec", not "we return at 4pm". */
+function isTravel(text: Masking, at: number): boolean {
+  return people.has(text.word(at - 1)) && text.after(at, REACH).some((near) => /^\d{1,2}(?:st|nd|rd|th)$|^(?:jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)/.test(text.word(near)));
+}
+
 function isOn(text: Masking, at: number): boolean {
   return /^(?:on|in)$/.test(text.word(at - 1));
 }
@@ -42,7 +49,7 @@ const dateWords = wordSet(`
   week weeks fortnight month months day days daytime night nights morning mornings afternoon afternoons arvo evening evenings tomorrow tonight christmas xmas easter am pm
   one two three four five six seven eight nine ten
 `);
-const links = wordSet('until untill till til from to for the of on all this next between and every each during over most about around');
+const links = wordSet('out back return returning until untill till til from to for the of on all this next between and every each during over most about around');
 const MAX_DATE = 10;
 
 const isDate = (text: Masking, at: number) => {

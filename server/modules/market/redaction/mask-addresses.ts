@@ -3,12 +3,13 @@ import { saints } from '../../../../shared/domain/contact/street-words.ts';
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { maskCorner } from './mask-corners.ts';
+import { maskHouseWithoutType } from './mask-plain-streets.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
 import { countsThings, isDateAt, isMeasureAt, isNumberOfThing, isQuantityAt } from './quantity-tokens.ts';
-import { isJoinedToCapitals, isUnitOfMachine } from './product-words.ts';
+import { isBesideModel, isJoinedToCapitals, isUnitOfMachine } from './product-words.ts';
 import { doors, isAnyType, isSureType } from './street-types.ts';
-import { isMaker } from './trade-words.ts';
 import type { Token } from './text-tokens.ts';
+import { vehicles } from './vehicle-words.ts';
 
 const dwellings = wordSet('section block site unit units apt apartment flat villa townhouse lot house hse home property address number no num nr shop suite u street road site place live living lives located');
 
@@ -30,8 +31,7 @@ export function maskAddresses(text: Masking): void {
     if (slashes.has(text.word(at))) maskSpokenSlash(text, at);
     maskSpokenDoor(text, at);
     maskCorner(text, at);
-    maskNumberOn(text, at);
-    maskNumberAt(text, at);
+    maskHouseWithoutType(text, at);
     if (isDoorNumber(text, at)) text.mask(at, 'address');
     maskBuilding(text, at);
     maskMilestone(text, at);
@@ -40,7 +40,7 @@ export function maskAddresses(text: Masking): void {
   }
 }
 
-const milestones = wordSet('peg pegs post marker');
+const milestones = wordSet('peg pegs post marker sign board stone');
 
 /** Masks what is written on a milestone: "the twelve mile peg", "the 84 km post". */
 function maskMilestone(text: Masking, at: number): void {
@@ -88,26 +88,8 @@ function maskSpokenDoor(text: Masking, at: number): void {
   if (isSpoken(text.at(at + 1))) text.mask(at + 1, 'address');
 }
 
-const placeWords = wordSet("is at are live place house home number no we're its it's");
-
-/** Masks a house and its street without a street type: "our place is 241 on Davey". */
-function maskNumberOn(text: Masking, at: number): void {
-  if (text.word(at + 1) !== 'on' || !placeWords.has(text.word(at - 1)) || !/^\d{1,4}[a-d]?$/.test(text.word(at))) return;
-  const street = text.at(at + 2);
-  if (street?.kind !== 'word' || functionWords.has(street.text) || (wordKind(street.text).isTrade && !isMaker(street.text))) return;
-  text.mask(at, 'address');
-  text.mask(at + 2, 'address');
-}
-
-/** Masks a house after "at" with the name of its street: "same problem at 94 Sydney because". */
-function maskNumberAt(text: Masking, at: number): void {
-  const street = text.at(at + 1);
-  if (text.word(at - 1) !== 'at' || !/^\d{1,4}[a-d]?$/.test(text.word(at)) || street?.gap !== ' ' || street.kind !== 'word') return;
-  const isNamed = text.isProper(street) ? !street.isAllCapitals : !wordKind(street.text).isCommon && !wordKind(street.text).isGuessed;
-  if (!isNamed || (wordKind(street.text).isTrade && !text.isLocality(street.text)) || functionWords.has(street.text) || isMeasureAt(text.tokens, at)) return;
-  text.mask(at, 'address');
-  text.mask(at + 1, 'address');
-}
+/** Returns whether digits and capitals in a text of small letters are the model of a maker: "Clipsal Iconic 30USBCM". */
+const isCapitalsOfModel = (text: Masking, at: number) => !text.isUpperCase && text.at(at)?.isAllCapitals === true && isBesideModel(text, at) && !text.before(at, 3).some((near) => vehicles.has(text.word(near)));
 
 const joinedNumber = /^(?:no|num|number|unit|apt|lot)\d{1,5}[a-z]?(?:st|rd|ave)?$/;
 
@@ -117,7 +99,7 @@ function maskTogether(text: Masking, at: number): void {
   const word = text.word(at);
   if (joinedNumber.test(word)) maskDoor(text, at);
   const [, street] = /^\d{1,5}([a-z]{3,})$/.exec(word) ?? [];
-  if (street !== undefined && !wordKind(street).isTrade && !isQuantityAt(text.tokens, at) && !isJoinedToCapitals(text, at)) maskStreetFrom(text, at);
+  if (street !== undefined && !wordKind(street).isTrade && !isQuantityAt(text.tokens, at) && !isJoinedToCapitals(text, at) && !isCapitalsOfModel(text, at)) maskStreetFrom(text, at);
 }
 
 function maskStreetBefore(text: Masking, type: number): void {
@@ -150,7 +132,10 @@ const isNumberOfHouse = (text: Masking, at: number) =>
   numberWords.has(text.word(at - 1)) && isHouseLike(text, at) && !text.before(at, 6).some((near) => boardParts.has(text.word(near)));
 
 /** Returns whether a number that is no quantity follows a kind of home, or a word that leads to one: "house 14", "we live at place 3". */
-const isAfterDwelling = (text: Masking, at: number) => dwellings.has(text.word(at - 1)) && !isQuantityAt(text.tokens, at);
+const isAfterDwelling = (text: Masking, at: number) => dwellings.has(text.word(at - 1)) && (!isQuantityAt(text.tokens, at) || isBeforeHouse(text, at));
+
+/** Returns whether a number is that of a unit, because that of its house follows: the 6 of "u 6 no 40". */
+const isBeforeHouse = (text: Masking, at: number) => /^(?:no|num|number)$/.test(text.word(at + 1)) && text.at(at + 2)?.kind === 'number';
 
 /** What is pressed at the entrance of a block of flats: "buzzer 14". */
 const bells = wordSet('bell buzz buzzer press dial intercom doorbell fob');

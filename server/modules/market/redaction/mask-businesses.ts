@@ -1,18 +1,23 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { colours, materials } from './house-words.ts';
 import { wordKind } from './known-words.ts';
-import { functionWords, type Masking } from './masking.ts';
+import { functionWords, isSpoken, type Masking } from './masking.ts';
 import { isMeasureAt } from './quantity-tokens.ts';
-import { descriptions } from './place-words.ts';
+import { descriptions, innerWords, isHomePart, positions } from './place-words.ts';
 import { isMaker } from './trade-words.ts';
 import type { Token } from './text-tokens.ts';
 
 /** Kinds of business and institution that a name stands before. */
-export const businesses = wordSet('school college church chapel mosque temple club cafe bakery bistro restaurant pizzeria salon barbers nails clinic dental vets vet motel hotel pub tavern kindy kindergarten preschool childcare daycare gym studio florist butchers butchery pharmacy chemist newsagency deli brewery winery downs estate village gardens primary espresso fitness physio academy realty legal lawyers accountants solicitors conveyancing pizza kebabs sushi noodles tattoo barbershop tower towers apartments residences villas mews fellowship ministries girls boys grammar marina resort lodge manor hostel retreat');
+export const businesses = wordSet('school college church chapel mosque temple club cafe bakery patisserie bistro restaurant pizzeria gelateria roastery salon barbers nails yoga pilates crossfit dojo bookshop clinic dental vets vet motel hotel pub tavern kindy kindergarten preschool childcare daycare gym studio florist butchers butchery pharmacy chemist newsagency deli brewery winery downs estate village gardens primary espresso fitness physio academy realty legal lawyers accountants solicitors conveyancing pizza kebabs sushi noodles tattoo barbershop tower towers apartments residences villas mews fellowship ministries girls boys grammar marina resort lodge manor hostel retreat');
 
-/** Masks two words joined by "n" or "&" before a kind of business: "pump n munch servo". */
+/** Returns whether "and" joins two words of a name: it follows "from" or "at" and does not say of which kind a business is ("hair and beauty salon"). */
+const isNameWithAnd = (text: Masking, first: number, second: number) =>
+  text.word(second - 1) === 'and' && /^(?:from|at|for|called|is|by)$/.test(text.word(first - 1)) && ![first, second].every((index) => descriptions.has(text.word(index)));
+
+/** Masks two words joined by "n", "&" or "and" before a kind of business: "pump n munch servo", "from salt and ember salon". */
 function maskPairBefore(text: Masking, at: number): void {
   const second = at - 1;
-  const isJoinedByWord = text.word(at - 2) === 'n';
+  const isJoinedByWord = text.word(at - 2) === 'n' || isNameWithAnd(text, at - 3, second);
   if (!isJoinedByWord && text.gap(second).trim() !== '&') return;
   const first = isJoinedByWord ? at - 3 : at - 2;
   const words = [first, second].flatMap((index) => text.at(index) ?? []);
@@ -25,7 +30,10 @@ function maskPairBefore(text: Masking, at: number): void {
 /** Masks the words before a kind of business or institution: "bluegum paws vets". */
 export function maskBusinesses(text: Masking): void {
   for (const [at, token] of text.tokens.entries()) {
-    if (businesses.has(token.text)) maskBusinessBefore(text, at);
+    if (businesses.has(token.text)) {
+      maskBusinessBefore(text, at);
+      maskColouredName(text, at);
+    }
     if (businesses.has(token.text) || token.text === 'servo') maskPairBefore(text, at);
     if (families.has(token.text)) maskFamily(text, at);
     if (agencies.has(token.text)) maskAgency(text, at);
@@ -35,7 +43,7 @@ export function maskBusinesses(text: Masking): void {
   }
 }
 
-const kindsOfTwo = wordSet('early_learning hot_bread fish_chips family_medical medical_centre medical_practice day_care beauty_bar nail_bar day_spa dog_grooming hair_beauty family_dental family_practice fuel_stop truck_stop car_wash auto_detailing car_detailing');
+const kindsOfTwo = wordSet('early_learning hot_bread fish_chips family_medical medical_centre medical_practice day_care beauty_bar nail_bar day_spa dog_grooming hair_beauty sushi_train sushi_bar noodle_bar juice_bar tapas_bar coffee_house coffee_club coffee_roasters tea_house steak_house dance_academy swim_school family_dental family_practice fuel_stop truck_stop car_wash auto_detailing car_detailing');
 
 /** Returns whether a word and the next one are a kind of business: "early learning", "family medical". */
 const isKindOfTwo = (text: Masking, at: number) => text.gap(at + 1) === ' ' && kindsOfTwo.has(`${text.word(at)}_${text.word(at + 1)}`);
@@ -77,10 +85,14 @@ function maskAgency(text: Masking, at: number): void {
   }
 }
 
-const ownBusinesses = wordSet('cafe gym salon restaurant bistro deli barbershop takeaway pizzeria florist bakery');
+const ownBusinesses = wordSet('cafe gym salon restaurant bistro deli barbershop takeaway pizzeria florist bakery studio shop store bar pub brewery gallery clinic guesthouse motel truck');
 /** What follows the name of a business in a sentence. */
 const nameEnds = wordSet('needs need wants want has is opens lost keeps owner');
 const MAX_OWN = 3;
+
+/** Returns whether a word is a part of the premises or of the work. */
+const isOfWork = ({ text: word }: Token) => wordKind(word).isTrade || isHomePart(word);
+const isPlain = (token: Token) => isSpoken(token) || isOfWork(token) || positions.has(token.text);
 
 /** Masks the name in lower case that somebody's business has: "my cafe little sister needs", "the gym iron parrot, owner me". */
 function maskOwnBusiness(text: Masking, at: number): void {
@@ -89,14 +101,26 @@ function maskOwnBusiness(text: Masking, at: number): void {
   while (end < at + MAX_OWN && isOfOwnName(text, end + 1)) end += 1;
   const words = text.tokens.slice(at + 1, end + 1);
   const isEnded = nameEnds.has(text.word(end + 1)) || /^, ?$/.test(text.gap(end + 1));
-  if (words.length < 2 || !isEnded || words.every(({ text: word }) => wordKind(word).isTrade)) return;
+  if (words.length < 2 || !isEnded || words.every(isPlain) || words.slice(-1).some(isOfWork)) return;
   for (let index = at + 1; index <= end; index += 1) text.mask(index, 'name');
 }
 
-/** Returns whether a word may be of a name: no word that holds a sentence together, no verb and no adverb. */
+const times = /^(?:week|month|year|night|time|day|summer|winter|weekend|one|few)s?$/;
+
+/** Returns whether a word may be of a name: no word that holds a sentence together, no verb and no adverb; a number may begin one ("two sugars"). */
 function isOfOwnName(text: Masking, at: number): boolean {
   const token = text.at(at);
-  return token?.kind === 'word' && token.gap === ' ' && !functionWords.has(token.text) && !nameEnds.has(token.text) && !/(?:ly|ing|ed)$/.test(token.text);
+  // "our bar last drinks needs", not "our cafe last week lost"
+  const isBeginning = innerWords.has(text.word(at)) && ownBusinesses.has(text.word(at - 1)) && !times.test(text.word(at + 1));
+  return token?.kind === 'word' && token.gap === ' ' && (isBeginning || !functionWords.has(token.text)) && !nameEnds.has(token.text) && !/(?:ly|ing|ed)$/.test(token.text);
+}
+
+/** Masks the colour and the thing that a business is named after, where neither an article nor a number describes it: "job for blue door yoga". */
+function maskColouredName(text: Masking, at: number): void {
+  const [thing, colour, before] = [text.at(at - 1), text.at(at - 2), text.word(at - 3)];
+  if (thing?.kind !== 'word' || !colours.has(colour?.text ?? '') || text.gap(at) !== ' ' || thing.gap !== ' ' || functionWords.has(thing.text) || materials.has(thing.text)) return;
+  if (!(colour?.isFirst || /^(?:for|from|at|called|is|by)$/.test(before))) return;
+  for (const index of [at - 2, at - 1]) text.mask(index, 'name');
 }
 
 function maskBusinessBefore(text: Masking, at: number): void {

@@ -6,7 +6,7 @@ import { countsThings, isMeasureAt } from './quantity-tokens.ts';
 
 /** What has a number in a place that has a name: "Wattlebird College room 17", "the Corvus Tower level twenty one". */
 const numberedDoors = wordSet(`
-  room rm door doors mooring wharf pier jetty track level lvl floor storey bay lockup cottage chalet hut bungalow no num number shed box pen yard stand suite shop block wing row bed stage
+  room rm door doors mooring wharf pier jetty track level lvl floor storey bay lockup cottage chalet hut bungalow no num number shed box pen yard stand suite shop slip pod block wing row bed stage
 `);
 /** What hardly anything but a numbered place of a larger one is called. */
 const certainDoors = wordSet('hangar stall locker ward berth kiosk loft');

@@ -130,7 +130,9 @@ function maskLeadingWay(text: Masking, at: number): void {
   if (!/^(?:the|a|an)$/.test(text.word(at + 1)) || !isLeading(text, at)) return;
   const words = placePhrase(text, at);
   const head = text.word(words.at(-1) ?? -1);
-  const isPlain = isOfJob(head) || isOfHomeItself(head) || [keptNouns, positions, inhabitants].some((plain) => plain.has(head));
+  // "Front of the shop sign"
+  const isOfPremises = words.length > 1 && /^(?:shop|house|building|office)$/.test(text.word(words[0] ?? -1));
+  const isPlain = isOfPremises || isOfJob(head) || isOfHomeItself(head) || [keptNouns, positions, inhabitants].some((plain) => plain.has(head));
   if (!isPlain) maskAll(text, words);
 }
 

@@ -101,15 +101,15 @@ function maskLetters(text: Masking, at: number): void {
   for (const index of text.after(at, LETTERS_REACH)) if (isPair(index) || (isPair(index - 1) && index - 1 > at)) text.mask(index, 'name');
 }
 
-const strataCues = wordSet('sp ps cts oc ucv bup gtp strata');
+const strataCues = wordSet('sp ps cts oc ucv bup gtp strata corp corporation');
 
 /** Masks the number of a strata plan: "SP 61207", "strata plan 61207". */
 function maskStrataPlan(text: Masking, at: number): void {
-  const number = text.after(at, 3).find((index) => !/^(?:plan|no|number|scheme)$/.test(text.word(index)));
+  const number = text.after(at, 4).find((index) => !/^(?:is|plan|no|number|scheme)$/.test(text.word(index)));
   // "PS" is also the end of a letter.
   const form = text.word(at) === 'ps' ? /^\d{5,6}[a-z]?$/ : /^\d{3,6}[a-z]?$/;
   if (number === undefined || !form.test(text.word(number)) || (text.at(at)?.isAllCapitals !== true && isMeasureAt(text.tokens, number))) return;
-  text.mask(at, 'name');
+  if (text.word(at).length <= 3) text.mask(at, 'name');
   text.mask(number, 'code');
 }
 

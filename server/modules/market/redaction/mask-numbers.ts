@@ -56,7 +56,7 @@ const amperes = wordSet('10a 15a 16a 20a 25a 32a 40a 50a 63a 80a 100a');
 /** Returns whether what looks like amperes precedes a street: "8a dunnart loop". */
 function isLetteredHouse(text: Masking, at: number): boolean {
   const word = text.word(at);
-  if (!/^\d+[a-d]$/.test(word) || text.gap(at + 1) !== ' ' || text.reasons[at + 1] === undefined) return false;
+  if (!/^\d+[a-d]$/.test(word) || !/^(?: | ?\/ ?)$/.test(text.gap(at + 1)) || text.reasons[at + 1] === undefined) return false;
   return !amperes.has(word) || isAnyType(text.word(at + 2));
 }
 
@@ -68,7 +68,7 @@ function isOfHidden(text: Masking, at: number): boolean {
   if (isNeighbours(text, at)) return true;
   // "Room 14 of Iglu"
   if (text.word(at + 1) === 'of' && /^(?:address|name|unknown|capital)$/.test(text.reasons[at + 2] ?? '') && text.at(at + 2)?.isCapital === true) return true;
-  if (!/^(?: |-)$/.test(text.gap(at + 1))) return false;
+  if (!/^(?: |-| ?\/ ?)$/.test(text.gap(at + 1))) return false;
   const reason = text.reasons[at + 1] ?? '';
   // "from 5 Finch"
   const isOfName = text.at(at + 1)?.isCapital === true ? /^(?:customer|address|name|capital|person)$/ : /^(?:customer|address|name)$/;

@@ -2,7 +2,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, type Masking } from './masking.ts';
 import { isKind, isNameLike, isThing, MAX_PHRASE, maskNames, nameFrom, phraseEnds, phraseFrom, placePhrase } from './phrases.ts';
-import { descriptions } from './place-words.ts';
+import { descriptions, innerWords } from './place-words.ts';
 
 const MAX_NAME = 3;
 const OWN_REACH = 14;
@@ -27,14 +27,22 @@ function maskIntroduced(text: Masking, at: number): void {
   if (words.some((index) => isNameLike(text, index))) maskAll(text, words);
 }
 
+const institutions = wordSet('public primary high secondary college school grammar hospital kindy preschool tafe rsl council library surgery clinic');
+const working = wordSet('work works working worked nurse teach teacher teaches teaching employed crew shift shifts study studies studying');
 const staff = wordSet('director manager owner president secretary treasurer chef principal captain coach staff committee caretaker');
 
 /** Masks where somebody works: "manager of tiny acorns nest". */
 function maskWorkplace(text: Masking, at: number): void {
-  if (staff.has(text.word(at - 1)) && /^(?:of|at|for|from)$/.test(text.word(at))) maskNames(text, placePhrase(text, at));
+  if (!/^(?:of|at|for|from)$/.test(text.word(at))) return;
+  const isStaff = staff.has(text.word(at - 1));
+  if (!isStaff && !text.before(at, 2).some((near) => working.has(text.word(near)))) return;
+  const words = placePhrase(text, at);
+  const first = text.at(words[0] ?? -1);
+  // A suburb may be shown, but not that somebody works at its only school: "principal of Bondi public"
+  if (words.length > 1 && first !== undefined && text.isFact(first) === 'shown' && institutions.has(text.word(words.at(-1) ?? -1))) maskAll(text, words);
+  if (isStaff) maskNames(text, words);
 }
 
-const working = wordSet('work works working worked nurse teacher teaches employed crew shift shifts study studies studying');
 
 /** Masks the capitalised name of where somebody works or studies, also that of a locality: "i work at Mt Thorley". */
 function maskEmployer(text: Masking, at: number): void {
@@ -48,12 +56,23 @@ function maskEmployer(text: Masking, at: number): void {
 /** What has a name that "is" tells: "gym is iron and oak", "building is the halcyon". */
 const thingsWithNames = wordSet('building complex business company boat yacht farm property cottage salon shop cafe gym studio school centre restaurant place name');
 
+/** Masks the words of a trading name up to a comma or the end, also those that hold a sentence together: "we trade as all things fine, gifts". */
+function maskUpToComma(text: Masking, at: number): boolean {
+  const words = text.after(at, MAX_PHRASE + 1);
+  const end = words.findIndex((index) => index > at + 1 && /[,(]| -/.test(text.gap(index)));
+  const name = end < 0 ? words : words.slice(0, end);
+  const isName = name.length > 0 && name.length <= MAX_PHRASE && !name.some((index) => phraseEnds.has(text.word(index)) || nameFollows.has(text.word(index)));
+  if (isName) maskAll(text, name);
+  return isName;
+}
+
 /** Masks what a place or business is said to be called, unless that describes it: "salon is moonlight hair second floor". */
 function maskTold(text: Masking, at: number): void {
   const [before, word] = [text.word(at - 1), text.word(at)];
   const isTraded = /^(?:trade|trading)$/.test(before) && word === 'as';
   const isNamed = isTraded || (/^(?:shop|cafe|salon|boat|business|company)$/.test(before) && /^(?:name|called|named)$/.test(word));
   if (!isNamed && !(thingsWithNames.has(before) && word === 'is')) return;
+  if (isTraded && maskUpToComma(text, at)) return;
   const isArticled = text.word(at + 1) === 'the';
   const words = nameFrom(text, isArticled ? at + 2 : at + 1, { most: MAX_PHRASE, joins: /^(?:and|n|of|as|a|the)$/ });
   if ((isNamed || isArticled || words.length > 1) && words.some((index) => isNameLike(text, index))) maskAll(text, words);
@@ -130,6 +149,31 @@ function maskNameBeforeKind(text: Masking, kind: number): void {
   maskNames(text, words);
 }
 
+const nameLeads = wordSet("for from at of to by with called named we're were are im i'm hi hello hey its it's this");
+const nameFollows = wordSet('here needs need wants want has have is in at on');
+const moreKinds = wordSet('grooming books grocer grocers gallery bar store diner eatery catering bbq grill inn learning hairdressing church books records toys tattoo');
+const MAX_LED = 5;
+
+/** Returns whether a word may stand within the name of a business. */
+function isWithinName(text: Masking, at: number): boolean {
+  const token = text.at(at);
+  if (token?.kind !== 'word' || phraseEnds.has(token.text) || nameLeads.has(token.text)) return false;
+  return innerWords.has(token.text) || !functionWords.has(token.text);
+}
+
+/** Returns whether a word can end the name before a kind of business: no thing, no verb, and none that holds a sentence together. */
+const canEndName = (word: string) => !isThing(word) && !innerWords.has(word) && !/(?:ing|ed)$/.test(word);
+
+/** Masks the whole name before a kind of business where no article describes it, also its everyday words: "from fresh start bakery". */
+function maskLedName(text: Masking, kind: number): void {
+  const words: number[] = [];
+  for (let at = kind - 1; text.gap(at + 1) === ' ' && words.length < MAX_LED && isWithinName(text, at); at -= 1) words.unshift(at);
+  const first = words[0] ?? kind;
+  const isLed = text.gap(first) === ' ' ? nameLeads.has(text.word(first - 1)) : nameFollows.has(text.word(kind + 1));
+  if (words.length < 2 || !isLed || !canEndName(text.word(kind - 1))) return;
+  if (words.some((at) => isNameLike(text, at) && !innerWords.has(text.word(at)) && !text.word(at).endsWith('ed'))) maskAll(text, words);
+}
+
 const namedKinds = wordSet(`
   cafe bakery bistro restaurant pizzeria salon barbers gym studio florist butchers butchery pharmacy chemist newsagency deli brewery winery shop store boutique tailor barber bar motel hotel pub tavern
   kennels cattery playhouse theatre grocer takeaway
@@ -167,6 +211,7 @@ export function maskOwnNames(text: Masking): void {
   for (const [at, { text: word }] of text.tokens.entries()) {
     if (ownerships.has(word)) maskOwn(text, at);
     if (isKind(word)) maskNameBeforeKind(text, at);
+    if (isKind(word) || moreKinds.has(word)) maskLedName(text, at);
     if (namedKinds.has(word)) maskNameAfterKind(text, at);
     if (vessels.has(word)) maskNameOfVessel(text, at);
     if (calledCues.has(word)) maskKnownAs(text, at);

@@ -1,4 +1,5 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { canBeCalled, isGivenName } from './given-names.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, linkWords, type Masking } from './masking.ts';
 import { isNearTrade, isPlaceWord } from './mask-words.ts';
@@ -9,10 +10,11 @@ import { isMaker } from './trade-words.ts';
 import { openWordList } from './word-list.ts';
 
 /** Cues that a person follows. */
-const personCues = wordSet(`
+export const personCues = wordSet(`
   tenant tenants agent agents manager managers landlord landlady owner owners receptionist caretaker neighbour neighbours neighbor attn attention regards cheers sincerely
   mr mrs ms miss dr husband wife hubby missus partner son daughter mum mom mother dad father brother sister boss housemate flatmate nan pop grandma grandpa uncle aunt
   cousin carer cleaner gf bf niece nephew friend mate mates housemates flatmates grandson granddaughter kids builder contractor foreman supervisor yell yelling shout shouting holler named name name's called signed yours
+  opa oma nonna nonno yiayia giagia pappou papou baba babcia dziadek deda nani dadi amma appa tata zia zio lolo tito tita halmoni khala khalo ammo teta jaddi bibi ustaz imam sheikh hajji pastor reverend father rabbi swami granny gran grandad granddad pa pop popsy auntie aunty unc
 `);
 
 /** Weak cues: a person may follow, or anything else. */
@@ -59,7 +61,6 @@ function maskWithNumber(text: Masking, at: number): void {
   if (isCalled || isAsked) text.mask(at, 'person');
 }
 
-const isGivenName = (word: string) => openWordList().givenNames.has(word);
 const isSurname = (word: string) => openWordList().surnames.has(word);
 
 /** Returns whether a token is a title in front of a name. */
@@ -163,8 +164,10 @@ function isSubject(text: Masking, at: number): boolean {
 
 /** Returns whether a given name, whatever else it means, is joined to a person: "talk to reg n sheila". */
 function isJoinedToPerson(text: Masking, at: number): boolean {
-  if (!isGivenName(text.word(at)) || functionWords.has(text.word(at)) || wordKind(text.word(at)).isTrade) return false;
-  return text.reasons[text.joinedFrom(at)] === 'person';
+  const word = text.word(at);
+  if (!canBeCalled(text, at) && (!isGivenName(word) || functionWords.has(word) || wordKind(word).isTrade)) return false;
+  const isAlternative = text.word(at - 1) === 'or' && text.gap(at) === ' ' && text.gap(at - 1) === ' ';
+  return text.reasons[isAlternative ? at - 2 : text.joinedFrom(at)] === 'person';
 }
 
 /** Masks a name or street of the customer that is written as two words: "Macca lister". */

@@ -102,10 +102,13 @@ const convertible = wordSet('convent foundry cannery tannery brewery mill woolst
 
 const homesWithin = wordSet('apartment apartments unit loft level lvl flat studio lift penthouse conversion converted');
 
+/** Returns whether a word is a home in a larger building, or a room with a number. */
+const isWithin = (text: Masking, at: number) => homesWithin.has(text.word(at)) || (/^(?:room|rm|suite)$/.test(text.word(at)) && /^\d/.test(text.word(at + 1)));
+
 /** Masks an old building that homes were made of: "apartment 4 in the old convent", "at the foundry, then lift to level 7". */
 function maskConverted(text: Masking, at: number): void {
   if (!convertible.has(text.word(at)) || !/^(?:the|old)$/.test(text.word(at - 1))) return;
-  if ([...text.before(at, HOME_REACH), ...text.after(at, HOME_REACH)].some((near) => homesWithin.has(text.word(near)))) {
+  if ([...text.before(at, HOME_REACH), ...text.after(at, HOME_REACH)].some((near) => isWithin(text, near))) {
     text.mask(at, 'address');
     if (text.word(at) === 'post' && text.word(at + 1) === 'office') text.mask(at + 1, 'address');
   }

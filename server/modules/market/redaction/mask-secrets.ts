@@ -9,7 +9,8 @@ import { isMaker } from './trade-words.ts';
 export function maskSecrets(text: Masking, at: number): void {
   const word = text.word(at);
   if (isSecretCue(text, at)) maskSecret(text, at);
-  if (secretWordCues.has(word)) maskSecretWord(text, at);
+  if (secretWordCues.has(word) || isSecretPhrase(text, at)) maskSecretWord(text, at);
+  if (births.has(word)) maskBirth(text, at);
   if (isKey(text, at) || (spareCues.has(word) && isSpare(text, at))) maskHiddenKey(text, at);
   if (keyedCues.has(word)) maskKeyed(text, at);
   if (padKeys.has(word)) maskBesidePadKey(text, at);
@@ -21,6 +22,23 @@ const secretCues = wordSet(`
   abn acn birth born code codes combination crn digit digits dob keypad keysafe letterbox lockbox mailbox medicare nmi padlock passcode password passwords pin punch pw
 `);
 
+const births = wordSet('born dob birth birthday bday birthdate');
+const BIRTH_REACH = 9;
+const datePart = /^(?:\d{1,2}(?:st|nd|rd|th)?|(?:19|20)\d\d|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
+const dateLinks = wordSet('is on the of in was day year my and');
+
+/** Masks a date of birth, in digits or words: "born on the ninth of june fifty four". A birthday is one only with its year: a job may be due by it. */
+function maskBirth(text: Masking, at: number): void {
+  const parts: number[] = [];
+  for (const index of text.after(at, BIRTH_REACH)) {
+    if (datePart.test(text.word(index)) || isSpoken(text.at(index))) parts.push(index);
+    else if (!dateLinks.has(text.word(index))) break;
+  }
+  const isWritten = parts.length > 2 && parts.slice(1, 3).every((index) => /^ ?[/.-] ?$/.test(text.gap(index)));
+  const hasYear = isWritten || parts.some((index) => /^(?:19|20)\d\d$/.test(text.word(index)) || (isSpoken(text.at(index)) && index > (parts[0] ?? 0)));
+  if (hasYear || !/^(?:birthday|bday)$/.test(text.word(at))) for (const index of parts) text.mask(index, 'code');
+}
+
 const secretWordCues = wordSet('password passwords passphrase passcode pass codeword word pw pwd pword psk');
 
 /** Masks a secret behind a colon that is further on: "code word at reception: marigold". */
@@ -30,6 +48,9 @@ function maskSecretLabelled(text: Masking, at: number): void {
   if (isSure && colon !== undefined) maskSecretAfter(text, colon - 1);
 }
 
+/** Returns whether a phrase is a password: "safe phrase". */
+const isSecretPhrase = (text: Masking, at: number) => text.word(at) === 'phrase' && /^(?:safe|secret|security|code|alarm)$/.test(text.word(at - 1));
+
 /** Masks the words that a password is, even everyday ones: "the password is magpie". */
 function maskSecretWord(text: Masking, at: number): void {
   // "safe word for my mum is pineapple"
@@ -37,6 +58,8 @@ function maskSecretWord(text: Masking, at: number): void {
   if (verb !== undefined) maskSecretAfter(text, verb);
   maskSecretLabelled(text, at);
   const isLed = isVerb(text.word(at + 1));
+  // "Password phrase green kettle"
+  if (/^(?:phrase|word)$/.test(text.word(at + 1)) && text.gap(at + 1) === ' ' && !/^(?:word|pass|phrase)$/.test(text.word(at))) maskSecretAfter(text, isVerb(text.word(at + 2)) ? at + 2 : at + 1);
   if (!isLed && !/^ ?[:=]/.test(text.gap(at + 1))) return;
   maskSecretAfter(text, isLed ? at + 1 : at);
 }
@@ -161,6 +184,8 @@ function isSecretCue(text: Masking, at: number): boolean {
   if (isPairedCue(text, at)) return true;
   // "fault code E003", "showing code 11"
   if (/^codes?$/.test(text.word(at)) && (isFaultNear(text, at) || isShownCodeCue(text, at))) return false;
+  // "Code says 300 from the sink"
+  if (text.word(at) === 'code' && /^(?:says|requires|allows|states|wants)$/.test(text.word(at + 1))) return false;
   // "a plug of 5 pin"
   const isOfPlug = text.word(at) === 'pin' && text.at(at - 1)?.kind === 'number';
   return secretCues.has(text.word(at)) && !isOfPlug;

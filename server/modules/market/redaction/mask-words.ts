@@ -2,7 +2,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { type WordKind, wordKind } from './known-words.ts';
 import { functionWords, type Masking, type MaskReason } from './masking.ts';
 import { businesses } from './mask-businesses.ts';
-import { isModelPart, isNamedMachine, isProduct, isProductLine, isRatedProduct, isShownCode, isShownMessage } from './product-words.ts';
+import { isBranded, isModelPart, isNamedMachine, isProduct, isProductLine, isRatedProduct, isShownCode, isShownMessage } from './product-words.ts';
 import { isMeasureAt, isUnitAt } from './quantity-tokens.ts';
 import { isAnyType } from './street-types.ts';
 import type { Token } from './text-tokens.ts';
@@ -84,7 +84,10 @@ function reasonByKind(text: Masking, at: number, { isCommon, isKnown, isName }: 
 /** Returns whether a capitalised word is a machine's: its product line, or what it shows. */
 const isOfMachine = (text: Masking, at: number) => isProductLine(text, at) || isShownMessage(text, at) || isNamedMachine(text, at);
 
-const nameReason = (text: Masking, at: number): MaskReason | undefined => (isRatedProduct(text, at) || isShownCode(text, at) ? undefined : 'name');
+const nameReason = (text: Masking, at: number): MaskReason | undefined => (isRatedProduct(text, at) || isBranded(text, at) || isShownCode(text, at) || isColourInside(text, at) ? undefined : 'name');
+
+/** Returns whether a word in lower case is the colour of something, within a sentence that leads to no name: "patio pearl white switch plates". */
+const isColourInside = (text: Masking, at: number) => isColourName(text, at) && (text.at(at)?.isCapital === false || text.at(at)?.isFirst === true) && text.at(at + 1)?.isCapital === false && !nameNeighbours.has(text.word(at - 1));
 const unknownReason = (text: Masking, at: number, token: Token): MaskReason | undefined => (text.isAcronym(token) || isProduct(text, at) || isNearTrade(text, at) ? undefined : 'unknown');
 
 /** Returns whether an unknown word in lower case is a mistake in a word of the trade, before another one: "fus box". */
@@ -172,10 +175,14 @@ function isStartOfName(text: Masking, at: number): boolean {
 /** Returns whether a token starts a pair of names: a given name and a surname, in upper or lower case. */
 function isPairOfNames(text: Masking, at: number): boolean {
   if (text.gap(at + 1) !== ' ' || !isNameAt(text, at) || !isNameAt(text, at + 1)) return false;
-  // "Pearl white plates"
-  const isColour = colours.has(text.word(at + 1)) && wordKind(text.word(at + 2)).isTrade;
-  return !isColour;
+  return !isColourName(text, at);
 }
+
+/** Returns whether a word and the next one are the colour of something: "pearl white plates". */
+const isColourName = (text: Masking, at: number) => colours.has(text.word(at + 1)) && text.gap(at + 1) === ' ' && (isPlainTrade(text, at + 2) || (canDescribe(text, at + 2) && isPlainTrade(text, at + 3)));
+
+const isPlainTrade = (text: Masking, at: number) => text.gap(at) === ' ' && wordKind(text.word(at)).isTrade && !functionWords.has(text.word(at));
+const canDescribe = (text: Masking, at: number) => text.gap(at) === ' ' && text.at(at)?.kind === 'word' && !functionWords.has(text.word(at)) && !/^(?:said|says|asked|told|reckons)$/.test(text.word(at));
 
 const isNameAt = (text: Masking, at: number) => text.at(at)?.kind === 'word' && !functionWords.has(text.word(at)) && wordKind(text.word(at)).isName;
 

@@ -3,7 +3,7 @@ import { wordKind } from './known-words.ts';
 import { businesses } from './mask-businesses.ts';
 import { functionWords, type Masking } from './masking.ts';
 import { isPlaceWord } from './mask-words.ts';
-import { descriptions, homeParts, placeKinds, positions } from './place-words.ts';
+import { descriptions, isHomePart, placeKinds, positions } from './place-words.ts';
 import { isAnyType } from './street-types.ts';
 
 /** The maximum number of words of a phrase. */
@@ -12,7 +12,7 @@ export const MAX_PHRASE = 4;
 /** Verbs that end a name. */
 export const phraseEnds = wordSet(`
   opens lost keeps keep kicks stays stay gives give went came blew broke stops trips tripped dropped stopped died started starts says works working closed moved changed failed watch
-  wrote tells told put ran found took brought bought sold said thinks thought reckons asked called shows show reads showed already plus
+  opposite opp wrote tells told put ran found took brought bought sold said thinks thought reckons asked called shows show reads showed already plus
 `);
 
 /** Returns the words of a phrase from a token on: no word that holds a sentence together, no verb, no sign between two of them. */
@@ -68,7 +68,7 @@ function canBeOfName(text: Masking, at: number): boolean {
 const canFollow = (text: Masking, at: number) => text.gap(at) === ' ' && text.at(at)?.kind === 'word' && isNameLike(text, at) && !functionWords.has(text.word(at)) && !phraseEnds.has(text.word(at));
 
 /** Returns whether a word is of the trade or describes a place. */
-const isPlain = (word: string) => descriptions.has(word) || homeParts.has(word) || wordKind(word).isTrade;
+const isPlain = (word: string) => descriptions.has(word) || isHomePart(word) || wordKind(word).isTrade;
 
 /** Returns whether a word may be of a name: it is neither of the trade nor of what places and businesses are described with. */
 export function isNameLike(text: Masking, at: number): boolean {
@@ -83,14 +83,14 @@ export function isNameLike(text: Masking, at: number): boolean {
 export const isKind = (word: string): boolean => businesses.has(word) || placeKinds.has(word);
 
 /** Returns whether a word is a part of a home or of the trade, and no kind of place. */
-export const isThing = (word: string): boolean => homeParts.has(word) || (wordKind(word).isTrade && !isKind(word));
+export const isThing = (word: string): boolean => isHomePart(word) || (wordKind(word).isTrade && !isKind(word));
 
 /** Masks the words of a phrase that may be of a name, up to a part of a home; its last word may be the kind of place. */
 export function maskNames(text: Masking, words: readonly number[]): void {
   for (const [index, at] of words.entries()) {
-    if (homeParts.has(text.word(at))) return;
+    if (isHomePart(text.word(at))) return;
     // "the potting shed"
-    if (text.word(at).endsWith('ing') && homeParts.has(text.word(at + 1))) continue;
+    if (text.word(at).endsWith('ing') && isHomePart(text.word(at + 1))) continue;
     const isLast = index === words.length - 1;
     if (isNameLike(text, at) && !(isLast && isKind(text.word(at)))) text.mask(at, 'address');
   }

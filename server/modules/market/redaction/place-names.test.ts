@@ -152,3 +152,89 @@ it.each([
 ])('answers in full to %s', (_what, hostile) => {
   expect(shown(`${hostile} call 0491 570 006`)).toMatch(/call \[hidden\]$/);
 });
+
+it.each([
+  ['the flat on top of the barber, stove is dead', ['barber']],
+  ['we are near to the big roundabout where the servo is, two fans', ['roundabout', 'servo']],
+  ['unit behind the medical centre, meter box is rusty', ['medical']],
+  ['turn off at the silo, pump trips', ['silo']],
+  ['upstairs flat above the bottle-o, knob broke', ['bottle']],
+  ['the one next to kebab shop, oven is out', ['kebab']],
+  ['between the bakery and the vet, light switch', ['bakery', 'vet']],
+  ['past the 12 mile sign then left, bore pump', ['12']],
+  ['we live over the noodle bar, dimmer buzzes', ['noodle']],
+  ['backs onto the bowling green, sensor light', ['bowling']],
+  ['near where the tram stop used to be, two lights', ['tram']],
+  ['unit at the back of the tattoo shop has no lights', ['tattoo']],
+  ['down by the wharf, shed light is out', ['wharf']],
+  ['across the tracks from the pub, fan is loud', ['pub']],
+  ['room 31 at the old gaol, dryer trips', ['gaol']],
+])('hides what everybody in the neighbourhood knows: %s', (text, pieces) => {
+  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
+});
+
+it.each([
+  'Light above the salon door and one near the basins.',
+  'Board behind the work shop, isolator next to the home office.',
+  'Dryers trip on one side of the salon.',
+  'Point in front of the load centre, near the battery bank.',
+  'The board backs onto the pantry and the light is facing the wall.',
+  'A gpo on top of the fridge, one where the bar fridge is.',
+  'Dimmer for ten leds in the theatre room, they flicker.',
+  'Change over to SAL Anova 9w downlights.',
+])('keeps where in a home or on the premises the work is: %s', (text) => {
+  expect(shown(text)).toBe(text);
+});
+
+it.each([
+  ['our cafe two crumpets needs an outlet', ['crumpets']],
+  ['hello from flint and ivory salon, dryers trip', ['flint', 'ivory']],
+  ['job for black gate yoga, dimmers', ['black gate']],
+  ['lights for muddy boots grooming', ['muddy boots']],
+  ['its for five tall frogs childcare, two fans', ['five tall frogs']],
+  ['happy things grocer here, fridge trips', ['happy things']],
+  ['work at early bird bakery, three fans', ['early bird']],
+  ['my husband is principal of anna public, lights', ['anna public']],
+  ['its in meadow view court, led strip', ['meadow view court']],
+  ['between first ave and fourth ave, stove', ['first ave', 'fourth ave']],
+  ['u 6 no 40 main rd, gpo', ['6', '40']],
+  ['31A/ heron rd, fan', ['31A']],
+])('hides a business or a street of everyday words: %s', (text, pieces) => {
+  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
+});
+
+it.each([
+  'Quote for small coffee shop, lights for hair and beauty salon.',
+  'Our cafe cool room needs a look, my shop front lights need replacing.',
+  'Power for new pop up cafe and heritage listed pub.',
+  'Lights in tennis court, sensor on gravel side drive.',
+])('keeps what kind of business or court it is: %s', (text) => {
+  expect(shown(text)).toBe(text);
+});
+
+it.each([
+  ['we are above the nail salon opposite the post office', ['salon', 'post']],
+  ['its round the back of the petrol station, roller door', ['petrol']],
+  ['before you get to the golf course, shed on the left', ['golf']],
+  ['we trade as all bright things, gifts', ['all bright things']],
+  ['our bar last laugh needs a led strip', ['last laugh']],
+  ['im at 14 sunrise, spa pump', ['14', 'sunrise']],
+  ['its in oak ridge close right at the end, board', ['oak ridge close']],
+  ['slip 9 at pelican marina, shore lead', ['9', 'pelican']],
+  ['owners corp plan 61870, car park lights', ['61870']],
+  ['opa dieter is deaf, smoke alarm for him', ['dieter']],
+  ['MDQ5MTU3MDAwNg== haha, ten downlights', ['MDQ5MTU3MDAwNg']],
+])('hides what is told in a further way: %s', (text, pieces) => {
+  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
+});
+
+it.each([
+  'Gpo opposite the linen press, washing machine trips at spin.',
+  'Front of the shop sign is dark.',
+  'Outlets in 6 classrooms, must be done in the break.',
+  'Jade green feature light, dimmable.',
+  'Bed motors trip, its a Dayton brand one.',
+  'Our cafe last week lost power.',
+])('keeps a part of the premises, a brand and a colour: %s', (text) => {
+  expect(shown(text)).toBe(text);
+});

@@ -6,7 +6,7 @@ export const positions = wordSet(`
   least most random half time times night nights work home lunch lunchtime smoko dusk dawn noon midnight midday sunset sunrise weekends weekend christmas easter first last once worst best minimum
   maximum full startup speed brightness idle load rest risk hand length distance pace request cost price rate stage frame entrance entry exit opening hinge odd peaktimes pressure temperature temp
   voltage capacity intervals interval dinner breakfast bedtime dark daylight daytime nighttime tide harvest milking shearing handover settlement lockup completion inspection auction moments minute
-  minutes stages anymore angle angles depth floor roof ceiling waist knee chest shoulder eye ankle hip
+  minutes stages anymore angle angles depth floor roof ceiling waist knee chest shoulder eye ankle hip spin rinse wash simmer low high medium
 `);
 
 /** What a home or a yard has: to be near it is no address. */
@@ -20,6 +20,12 @@ export const homeParts = wordSet(`
   hook hooks towel towels hanger hangers peg pegs
   heater boiler pump tank bottle bottles filter filters mirrors blank lid lids chimney chimneys canteen kiosk amenities toilets block grounds oval rooms compound depot site plant coolroom
 `);
+
+/** Returns whether a word is a part of a home, also in the plural: "basins". */
+export const isHomePart = (word: string): boolean => homeParts.has(word) || homeParts.has(word.replace(/e?s$/, ''));
+
+/** Words that hold a sentence together and may stand within a name: "sunny side up cafe", "three little birds childcare". */
+export const innerWords = wordSet('and n up over good new old big small first last one two three four five six seven eight nine ten');
 
 /** What describes a place or a business without naming it: "the tennis club", "a hair salon", "the whole farm". */
 export const descriptions = wordSet(`

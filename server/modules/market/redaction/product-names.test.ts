@@ -64,3 +64,12 @@ it.each([
 ])('what only looks like a product is hidden: %s', (text, piece) => {
   expect(shown(text)).not.toContain(piece);
 });
+
+it.each([
+  'The clipsal iconic 30USBCM point in the kitchen is dead.',
+  'Fan capacitor 4.5uf + 5uf + 6uf, three wires.',
+  'Quoted 3450 last year, paid 1875 before that.',
+  'Fans are 6. Freezer circuit is dead, ovens 2. Power point is loose.',
+])('keeps models, units, prices and counts: %s', (text) => {
+  expect(shown(text)).toBe(text);
+});

@@ -159,6 +159,11 @@ function isSaidOfOther(text: Masking, at: number): boolean {
   return /^(?:is|are|was)$/.test(text.word(at - 1)) && !(isOfMachine(subject) || isMaker(subject) || modelCues.has(subject));
 }
 
+const MIN_ENCODED = 12;
+
+/** Returns whether a long run mixes digits with small and large letters, as encoded text does: "MDQ5MTU3MDAwNg". */
+const isEncoded = (text: Masking, at: number) => text.word(at).length >= MIN_ENCODED && text.at(at)?.isAllCapitals === false && text.at(at)?.isCapital === true;
+
 /**
  * Returns whether letters and digits in capitals are a model number: within fourteen words there is equipment, and no code, account, vehicle
  * or door. "Red R240RC smoke alarms", "5 dimmers L5508D1A".
@@ -168,7 +173,7 @@ export function isModelNumber(text: Masking, at: number): boolean {
   const parts = joinedParts(text, at);
   const [first = at, last = at] = [parts[0], parts.at(-1)];
   const words = parts.map((part) => text.word(part));
-  if (!parts.some((part) => text.at(part)?.isCapital || text.at(part)?.isAllCapitals) || !hasModelForm(words)) return false;
+  if (!parts.some((part) => text.at(part)?.isCapital || text.at(part)?.isAllCapitals) || !hasModelForm(words) || isEncoded(text, at)) return false;
   if ([first - 1, first - 2, last + 1].some((near) => isOfDoor(text.word(near))) || isSaidOfOther(text, first)) return false;
   const near = text.tokens.slice(Math.max(0, first - MODEL_REACH), last + MODEL_REACH).map(({ text: word }) => word);
   const canBePlate = words.join('').length <= MAX_PLATE;
@@ -181,7 +186,10 @@ const rating = /^\d[\d.]*(?:va|w|kw|kva|kwh|wh|a|amp|amps|v|hp|l|lt|ltr|litre|li
 
 /** Returns whether an unknown word is in the place of a maker or a product line: beside a known maker, before a machine, after "brand". */
 export const isProduct = (text: Masking, at: number): boolean =>
-  !notProducts.has(text.word(at - 1)) && (isBesideMaker(text, at) || isBeforeMachine(text, at) || isAnnounced(text, at) || isCodeOfMaker(text, at + 1));
+  !notProducts.has(text.word(at - 1)) && (isBesideMaker(text, at) || isBranded(text, at) || isBeforeMachine(text, at) || isAnnounced(text, at) || isCodeOfMaker(text, at + 1));
+
+/** Returns whether a word is said to be a brand by what follows it: "Dayton brand". */
+export const isBranded = (text: Masking, at: number): boolean => /^(?:brand|branded)$/.test(text.word(at + 1)) && text.gap(at + 1) === ' ';
 
 const isJoined = (gap: string) => /^[ /-]$/.test(gap);
 

@@ -38,7 +38,7 @@ const countedBefore = wordSet(`
   invoice version gen generation series size cat category class grade rating wall door gate window storey
 `);
 
-const attached = /^(?!\d{6})(?:\d[\d.,]*(?:mm?(?:2(?!\d))?|cm|km|a|amp|amps|v|vac|vdc|volt|volts|w|watt|watts|kw|kva|kwh|ma|ms|mah|hz|hp|k|l|lt|ltr|lm|kg|ft|in|inch|deg|c|ph|phase|phases|phaze|phse|fase|fases|faze|pole|way|gang|core|x|bed|br|bath|ch|hr|hrs|min|mins|am|pm|th|st|nd|rd|s|pc|pcs|yo|yr|yrs|day|week|sqm|pin|gpo|gpos|led|leds|dl|kvar|ah|mtrs?|ka|ru|u|meg|awg|mp|gb|tb|port|mbps|psi|kpa|rpm|btu|va|kv|t|wh|m3(?!\d)|litres?|metres?|meters?|hours?|weeks|months|years|storey|door|lights?))+$/;
+const attached = /^(?!\d{6})(?:\d[\d.,]*(?:mm?(?:2(?!\d))?|cm|km|a|amp|amps|v|vac|vdc|volt|volts|w|watt|watts|kw|kva|kwh|ma|ms|mah|hz|hp|k|l|lt|ltr|lm|kg|ft|in|inch|deg|c|ph|phase|phases|phaze|phse|fase|fases|faze|pole|way|gang|core|x|bed|br|bath|ch|hr|hrs|min|mins|am|pm|th|st|nd|rd|s|pc|pcs|yo|yr|yrs|day|week|sqm|pin|gpo|gpos|led|leds|dl|kvar|ah|mtrs?|ka|ru|u|meg|awg|mp|gb|tb|port|mbps|psi|kpa|rpm|btu|va|kv|t|wh|[unp]f|mfd|ohms?|m3(?!\d)|litres?|metres?|meters?|hours?|weeks|months|years|storey|door|lights?))+$/;
 const dimension = /^\d[\d.]*(?:mm|cm|m)?x\d[\d.]*(?:mm|cm|m)?(?:x\d[\d.]*(?:mm|cm|m)?)?$|^x\d{1,3}$|^\d{1,3}x[a-z]*$/;
 const rated = /^(?:c?mm?2|m3|\d{4}:(?:19|20)\d\d|ip\d{2}|ic\d|cat\d[a-z]?|[bcd]\d{1,3}|[1-4]p|[1-4]d|co2|gu10|gu5|mr\d{2}|par\d{2}|ar111|r\d{1,2}(?:\.\d)?|e27|e14|e40|b22|b15|t\d{1,2}|h\d|h0\d[a-z]{2}|as\d{4}|lv\d|l\d|usb\d|3ph|1ph|g\d)$/;
 const faultCode = /^(?:[efhup]\d{1,2}|[a-z]\d|[24]wd)$/;
@@ -60,6 +60,8 @@ const round = /^[1-9]\d{0,2}00$/;
 const millimetres = /^[1-9]\d{1,2}[05]$/;
 const LENGTHS = wordSet('drop drops crawl crawlspace fall rise overhang setback clearance headroom spacing spaced centres centers ctrs crs offset projection span spans deep cavity joist joists stud studs batten battens rafter rafters above along below lower higher clear');
 const LENGTH_FROM = wordSet('up down off out in away over across');
+/** What a price follows, however odd it is: "quoted 3450 last year". */
+const MONEY = wordSet('quoted paid pay charged charging spent price budget cost costs');
 /** What has a grade, and the grades: "stainless 316", "aluminium 6060". */
 const GRADED = wordSet('stainless steel grade aluminium alloy marine ss');
 const gradeNumber = /^(?:201|30[14]l?|316l?|430|2205|[1-7]0\d\d|[235]50|4140)$/;
@@ -141,6 +143,8 @@ function isCountedBy(tokens: readonly Token[], { at, digits }: Digits): boolean 
 function isLength(tokens: readonly Token[], at: number): boolean {
   const [next, second] = [textAt(tokens, at + 1), textAt(tokens, at + 2)];
   if (!millimetres.test(textAt(tokens, at)) || tokens[at + 1]?.isCapital === true || isAnyType(second)) return false;
+  // "300 from the sink"
+  if (next === 'from' && second === 'the' && isCountable(textAt(tokens, at + 3)) && !isAnyType(textAt(tokens, at + 3))) return true;
   return LENGTHS.has(next) || (LENGTH_FROM.has(next) && /^(?:from|off|the)$/.test(second) && !/^(?:road|street|rd|st|hill|track|drive|lane|highway|hwy)$/.test(textAt(tokens, at + 3)));
 }
 
@@ -153,6 +157,7 @@ function isAnnounced(tokens: readonly Token[], { at, digits }: Digits): boolean 
   if (/^(?:nsw|vic|qld|sa|wa|tas|nt|act)$/.test(before) && digits.length === 4) return true;
   if (isStandard(tokens, at, digits)) return true;
   if (/^(?:x|times)$/.test(before)) return true;
+  if (MONEY.has(before) && /^[1-9]\d{1,4}$/.test(digits)) return true;
   return digits.length <= 4 && BEFORE.has(before) && (round.test(digits) || digits.length <= 3);
 }
 

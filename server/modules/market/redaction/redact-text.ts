@@ -6,6 +6,7 @@ import { wordKind } from './known-words.ts';
 import { maskAbsences } from './mask-absences.ts';
 import { maskAddresses } from './mask-addresses.ts';
 import { maskBusinessEnds, maskBusinesses, maskBusinessNames, maskCompanies, maskTitlesOfBusinesses } from './mask-businesses.ts';
+import { maskCalledNames } from './mask-called-names.ts';
 import { maskCapitals } from './mask-capitals.ts';
 import { maskCornerStreets } from './mask-corners.ts';
 import { maskIdentifiers, maskJoined } from './mask-identifiers.ts';
@@ -18,6 +19,7 @@ import { maskOwnNames } from './mask-own-names.ts';
 import { maskOwnStreets } from './mask-own-streets.ts';
 import { maskPeople, maskSurnames } from './mask-people.ts';
 import { maskPets } from './mask-pets.ts';
+import { maskPlainStreets } from './mask-plain-streets.ts';
 import { maskPlaceNames } from './mask-place-names.ts';
 import { isUsedAsWord, maskCapitalsBeside, maskFullNames, maskRepeated, maskWords } from './mask-words.ts';
 import { maskMailProviders, maskSpelledDots, maskSpelledEmails } from './mask-spelled-contacts.ts';
@@ -84,10 +86,12 @@ function runFrom(tokens: readonly NumberToken[], from: number, most = RUN): { di
 function maskedTokens(folded: Folded, customer: Customer): Masking {
   const text = new Masking(folded.text, textTokens(folded), customer);
   maskAddresses(text);
+  maskPlainStreets(text);
   maskOwnStreets(text);
   maskSpelledEmails(text);
   maskSpelledDots(text);
   maskIdentifiers(text);
+  maskCalledNames(text);
   maskPeople(text);
   maskPets(text);
   maskAbsences(text);
@@ -141,6 +145,19 @@ function isOfSentence(masking: Masking, span: Span): boolean {
   return within.some((at) => notInStreets.has(masking.word(at))) && within.every(isPlain) && !isSureType(masking.word(within.at(-1) ?? -1));
 }
 
+/** Cuts what looks like a street at the end of a sentence that its number ends: "there are 6. Freezer circuit is dead". */
+function withoutNextSentence(masking: Masking, span: Span): Span[] {
+  const within = masking.within(span);
+  const first = within.find((at, index) => index > 0 && /[.!?] |\n/.test(masking.gap(at)));
+  const before = masking.at((first ?? 0) - 1);
+  if (first === undefined || before === undefined || !/\d$/.test(before.text)) return [span];
+  const next = within.filter((at) => at >= first);
+  const isOfWork = next.every((at) => masking.at(at)?.kind === 'word' && wordKind(masking.word(at)).isTrade && !isSureType(masking.word(at)) && masking.reasons[at] === undefined);
+  if (!isOfWork) return [span];
+  const isCount = before.start === span.start && /^\d{1,2}$/.test(before.text);
+  return isCount ? [] : [{ start: span.start, end: before.end }];
+}
+
 const isNoContact = (masking: Masking, span: Span) => [isMeasured, isModelWithSlashes, isOfSentence].some((isOther) => isOther(masking, span));
 
 /** Returns whether letters of a model were read as digits: the "70i5" of "EU70is". */
@@ -180,7 +197,9 @@ export function redactText(source: string, customer: Customer): Redacted {
   const own = told.filter((span) => (span.end - span.start > RUN - 1 || !isMeasure(span)) && !isReadIntoModel(masking, span));
   const spans = [
     // In a text that is all capitals, capitals mean nothing.
-    ...contactSpans(masking.isUpperCase ? { ...folded, cased: folded.text } : folded).filter((span) => !isNoContact(masking, span)),
+    ...contactSpans(masking.isUpperCase ? { ...folded, cased: folded.text } : folded)
+      .filter((span) => !isNoContact(masking, span))
+      .flatMap((span) => withoutNextSentence(masking, span)),
     ...nameSpansOf(folded, customer.name).filter((span) => !isOfTrade(masking, span)),
     ...own,
     ...masking.tokens.filter((_, at) => masking.reasons[at] !== undefined),

@@ -89,3 +89,27 @@ it.each([
 ])('parts of a home and of a farm stay: %s', (text) => {
   expect(shown(text)).toBe(text);
 });
+
+it.each([
+  ['my birthday is 3rd of march 1949, no ladders for me', ['3rd', 'march', '1949']],
+  ['born on the ninth of june fifty four, fix my heater', ['ninth', 'june', 'fifty']],
+  ['bday 4/3/58, fan is loud', ['4/3', '58']],
+  ['dob 9 aug 1961, smoke alarms', ['aug', '1961']],
+])('a date of birth is hidden in digits and in words: %s', (text, pieces) => {
+  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
+});
+
+it.each([
+  'My sons 21st birthday is on 4th june, lights up before it.',
+  'Code says 300 from the sink, does a point fit?',
+])('a day that the job is due by and a rule of the trade stay: %s', (text) => {
+  expect(shown(text)).toBe(text);
+});
+
+it.each([
+  ['password phrase green kettle for the alarm people', ['green', 'kettle']],
+  ['we fly out 2nd dec back 14 jan, fan is loud', ['2nd', 'dec', '14', 'jan']],
+  ['nobody will be in till Friday', ['Friday']],
+])('a phrase for a password and when somebody travels are hidden: %s', (text, pieces) => {
+  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
+});

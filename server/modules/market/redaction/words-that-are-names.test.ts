@@ -44,3 +44,37 @@ describe('a street or a name that is a word of the trade', () => {
     expect(redactText(text, customerAt(name, street)).text).toBe(text);
   });
 });
+
+describe('a person whose name is an everyday word in lower case', () => {
+  it.each([
+    ['mark will be home after four, knob is broken', ['mark']],
+    ['grace said the fan is loud', ['grace']],
+    ['see bill at the front desk, two outlets', ['bill']],
+    ['ask will or art when you get there', ['will', 'art']],
+    ['hope and joy are my girls, fan in their room is loose', ['hope', 'joy']],
+    ['dimmer buzzes. thx, sunny', ['sunny']],
+    ['thanks heaps, penny. fan is loud', ['penny']],
+    ['surname stone, first name pat. heat lamp blew', ['stone', 'pat']],
+    ['tell rod the price first', ['rod']],
+    ['call up marina when near', ['marina']],
+    ['contact: sky', ['sky']],
+    ['the tenant, cherry, is home on Monday', ['cherry']],
+    ['angel at reception has the key', ['angel']],
+  ])('is hidden where only a person can be meant: %s', (text, pieces) => {
+    const left = redactText(text, customerAt('Denise Brown', '18 Heron Loop')).text;
+    for (const piece of pieces) expect(left.split(/[^a-z]+/)).not.toContain(piece);
+  });
+
+  it.each([
+    'bill is high, there is a mark on the wall and I hope it is an easy job',
+    'see bill for the last quarter, the bill said 400',
+    'will be home all day, may be late so call first',
+    'patio pearl white switch plates, jasmine green tile behind',
+    'thanks again. light in the hall is out',
+    'the owner, unfortunately, has no plans',
+    'name of the brand is saturn, the brand name is on it',
+    'ask price first, try the hall switch',
+  ])('stays where it says something else: %s', (text) => {
+    expect(redactText(text, customerAt('Denise Brown', '18 Heron Loop')).text).toBe(text);
+  });
+});

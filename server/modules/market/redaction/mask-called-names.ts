@@ -1,0 +1,99 @@
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { canBeCalled } from './given-names.ts';
+import { wordKind } from './known-words.ts';
+import { functionWords, type Masking } from './masking.ts';
+import { personCues } from './mask-people.ts';
+
+const startsClause = (text: Masking, at: number) => text.at(at)?.isFirst === true || /[,(]/.test(text.gap(at)) || /^(?:and|n|but|so|because|coz|cos|if)$/.test(text.word(at - 1));
+
+/** What only a person says, is, has or does, as the words after their name. */
+const personal = [
+  /^(?:said|says|reckons|reckon|thinks|noticed|mentioned|told (?:me|us|him|her))\b(?! \d)/,
+  /^(?:(?:will|wil|should|might) be|is|'s|'ll be) (?:home(?! made)|here|there|around|onsite|on site|back (?:at|by|from|after|on)|in (?:after|from|all|until|till|most|every))\b/,
+  /^knows (?:where|which|what|how|the|about)\b/,
+  /^(?:has|have|holds|keeps) (?:got )?(?:the |a |our |my )?(?:spare )?keys?\b/,
+  /^(?:next door|upstairs|downstairs|over the road|across the road|at (?:the )?(?:reception|front desk|office|desk))\b/,
+  /^(?:can|will|could|should) (?:let|show|meet|greet)\b|^lets? (?:you|u|ya)\b/,
+];
+const PERSONAL_REACH = 4;
+
+/** Returns whether a clause begins with a name and speaks of a person: "mark will be home", "grace said". */
+function isSubject(text: Masking, at: number): boolean {
+  if (!startsClause(text, at) || text.gap(at + 1) !== ' ') return false;
+  const following = text.after(at, PERSONAL_REACH).map((near) => text.word(near)).join(' ');
+  return personal.some((form) => form.test(following));
+}
+
+const askedBefore = wordSet('ask see tell call ring text try contact msg message phone thank speak');
+/** What goes on after somebody who is to be asked. */
+const askedAfter = wordSet('at or and n when if about first instead before after b4 who he she will next once re the to that not');
+
+/** Returns whether somebody is to be asked by name: "see bill at the desk", "ask will or art", "call up marina when". */
+function isAsked(text: Masking, at: number): boolean {
+  const isUp = text.word(at - 1) === 'up' && /^(?:call|ring|look)$/.test(text.word(at - 2));
+  if (!(isUp || askedBefore.has(text.word(at - 1))) || text.gap(at) !== ' ') return false;
+  const next = text.at(at + 1);
+  if (next === undefined || /[.,!?;\n(]/.test(next.gap)) return true;
+  // "Call may drop out", "text will be read"
+  return next.gap === ' ' && askedAfter.has(next.text) && !(next.text === 'will' && functionWords.has(text.word(at)));
+}
+
+const signOffs = wordSet('thanks thank thx thanx thnx tnx tks ty ta cheers regards rgds sincerely');
+
+/** Returns whether a sentence ends in thanks and a name: "thx, sunny.", "thanks heaps, penny". */
+function isSignature(text: Masking, at: number): boolean {
+  const next = text.at(at + 1);
+  if (!/^[,!.\n -]{1,3}$/.test(text.gap(at)) || !(next === undefined || /[.!\n]/.test(next.gap))) return false;
+  return signOffs.has(text.word(at - 1)) || (text.gap(at) !== ' ' && [at - 2, at - 3].some((near) => signOffs.has(text.word(near))));
+}
+
+/** Returns whether a word between commas is the name of the person before it: "the tenant, cherry, is home". */
+function isApposition(text: Masking, at: number): boolean {
+  const token = text.at(at);
+  if (token?.kind !== 'word' || !personCues.has(text.word(at - 1)) || ![at, at + 1].every((index) => /^, ?$/.test(text.gap(index)))) return false;
+  const { isTrade, isCommon } = wordKind(token.text);
+  return canBeCalled(text, at) || !(functionWords.has(token.text) || isTrade || isCommon || token.text.endsWith('ly'));
+}
+
+const nameLabels = wordSet('surname lastname firstname nickname');
+const kindsOfName = wordSet('first last given family middle maiden full christian sur nick');
+const contactLabels = wordSet('contact contacts name tenant occupant resident owner client customer agent manager attn attention ask');
+
+const isSureLabel = (text: Masking, at: number) => nameLabels.has(text.word(at)) || (text.word(at) === 'name' && kindsOfName.has(text.word(at - 1)));
+
+/** Returns whether a label, with "is" or a sign behind it, announces a word as a name: "last name is banks", "contact: sky". */
+function isSaidName(text: Masking, label: number, name: number): boolean {
+  const [isCalled, isMarked] = [canBeCalled(text, name), /^ ?[:=] ?$/.test(text.gap(name))];
+  if (isMarked && isCalled && contactLabels.has(text.word(label))) return true;
+  if (!isSureLabel(text, label) || !/^ ?[:=,-]? ?$/.test(text.gap(name))) return false;
+  if (name > label + 1 || isMarked) return isCalled || !functionWords.has(text.word(name));
+  const isEnded = text.gap(name + 1) !== ' ' || functionWords.has(text.word(name + 1));
+  return isEnded && (isCalled || !(functionWords.has(text.word(name)) || wordKind(text.word(name)).isTrade));
+}
+
+/** Masks what follows the label of a name: "surname stone", "first name: pat". */
+function maskLabelled(text: Masking, label: number): void {
+  const name = text.word(label + 1) === 'is' ? label + 2 : label + 1;
+  if (text.at(name)?.kind === 'word' && isSaidName(text, label, name)) text.mask(name, 'person');
+}
+
+const relatives = wordSet('girls boys kids sons daughters twins children parents tenants neighbours neighbors housemates flatmates grandkids grandparents babies teenagers');
+
+/** Masks two names that are said to be somebody's relatives: "hope and joy are my girls". */
+function maskRelatives(text: Masking, first: number): void {
+  const last = text.joinedTo(first);
+  if (last < 0 || !canBeCalled(text, first) || !canBeCalled(text, last)) return;
+  const areSaid = /^(?:are|r)$/.test(text.word(last + 1)) && /^(?:my|our|the|his|her)$/.test(text.word(last + 2));
+  if (!relatives.has(text.word(first - 1)) && !(areSaid && text.after(last + 2, 2).some((near) => relatives.has(text.word(near))))) return;
+  for (const at of [first, last]) text.mask(at, 'person');
+}
+
+/** Masks names that are also everyday words, in lower case as well, where only a person can be meant. */
+export function maskCalledNames(text: Masking): void {
+  for (const at of text.tokens.keys()) {
+    maskLabelled(text, at);
+    maskRelatives(text, at);
+    if (isApposition(text, at)) text.mask(at, 'person');
+    if ((isSubject(text, at) || isAsked(text, at) || isSignature(text, at)) && canBeCalled(text, at)) text.mask(at, 'person');
+  }
+}
