@@ -82,8 +82,9 @@ export const listCallbacks = defineEndpoint({
   method: 'GET',
   path: '/api/provider-callbacks',
   summary:
-    'Requests for a callback, fifty a page, with the way to the next in x-next-cursor: in the order asked for, otherwise the open ones first, longest waiting first, then the latest decided',
+    'Requests for a callback, fifty a page, with the way to the next in x-next-cursor: in the order asked for, otherwise the open ones first, longest waiting first, then the latest decided. A search and the pages after the first need the second factor again',
   access: ['super_admin'],
+  stepUp: 'where asked',
   query: z.object({
     status: z.optional(status),
     q: z.optional(searchText()),

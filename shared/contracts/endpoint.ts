@@ -50,7 +50,8 @@ export interface EndpointShape {
   factor?: 'missing' | 'pending';
   /**
    * Requires that anyone with a second factor gave it within the last ten minutes, and that anyone who must have one has set it up, also
-   * in the grace sign-in. With `where asked` the handler decides by calling `requireStepUp()`. A GET with `true` is an
+   * in the grace sign-in. With `where asked` the handler decides by calling `requireStepUp()`, and the
+   * route asks for it before a search for people and before contacts in bulk (`reveals.ts`). A GET with `true` is an
    * export: one in JSON is of leads and is recorded page by page, one in CSV records itself.
    */
   stepUp?: true | 'where asked';

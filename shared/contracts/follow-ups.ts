@@ -48,8 +48,9 @@ export const listFollowUps = defineEndpoint({
   name: 'listFollowUps',
   method: 'GET',
   path: '/api/manage/follow-ups',
-  summary: 'The customers whose request is held, has no certain place or was taken by nobody, who were not called, who reported a concern, or whose new link did not arrive; the latest hundred of each, with how many there are',
+  summary: 'The customers whose request is held, has no certain place or was taken by nobody, who were not called, who reported a concern, or whose new link did not arrive; the latest hundred of each, with how many there are. More than a hundred people need the second factor again',
   access: ['super_admin'],
+  stepUp: 'where asked',
   response: followUps,
   errors: ['unauthenticated', 'forbidden'],
 });

@@ -96,8 +96,9 @@ export const listLeadReports = defineEndpoint({
   method: 'GET',
   path: '/api/lead-reports',
   summary:
-    'Reported leads in the order asked for, otherwise those that wait oldest first and those that were decided latest first, fifty a page, with the way to the next in x-next-cursor',
+    'Reported leads in the order asked for, otherwise those that wait oldest first and those that were decided latest first, fifty a page, with the way to the next in x-next-cursor. The pages after the first need the second factor again',
   access: ['super_admin'],
+  stepUp: 'where asked',
   query: z.object({
     /** Waiting ones by default; `decided` are the approved and the declined ones. */
     status: z.optional(z.enum(reportLists, 'Please choose which reports to list')),

@@ -34,8 +34,9 @@ export const listHeldLeads = defineEndpoint({
   name: 'listHeldLeads',
   method: 'GET',
   path: '/api/leads/held',
-  summary: 'Requests that wait to be released, in the order asked for, otherwise longest waiting first, fifty a page, with the way to the next in x-next-cursor',
+  summary: 'Requests that wait to be released, in the order asked for, otherwise longest waiting first, fifty a page, with the way to the next in x-next-cursor. The pages after the first need the second factor again',
   access: ['super_admin'],
+  stepUp: 'where asked',
   query: z.object({
     /** Only those from one IP address. */
     network: z.optional(z.string(NETWORK_MESSAGE).check(z.regex(/^[\w-]{22}$/, NETWORK_MESSAGE))),

@@ -173,7 +173,7 @@ export const changeMarketSettings = defineEndpoint({
   name: 'changeMarketSettings',
   method: 'POST',
   path: '/api/market-settings',
-  summary: 'Change the rules for auctions to come; fine when nothing differs. What is on the market keeps its rules. A change that lets more accounts buy needs the second factor again',
+  summary: 'Change the rules for auctions to come; fine when nothing differs. What is on the market keeps its rules. A change that lets more accounts buy, or makes leads cheaper or free sooner, needs the second factor again',
   access: ['super_admin'],
   stepUp: 'where asked',
   body: z

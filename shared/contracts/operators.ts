@@ -189,8 +189,9 @@ export const listOperatorProviders = defineEndpoint({
   method: 'GET',
   path: '/api/admin/providers',
   summary:
-    'The electricians in the order asked for, otherwise newest first or longest wait first, a hundred a page, with the way to the next in x-next-cursor',
+    'The electricians in the order asked for, otherwise newest first or longest wait first, a hundred a page, with the way to the next in x-next-cursor. A search and the pages after the first need the second factor again',
   access: 'operator',
+  stepUp: 'where asked',
   query: z.object({
     ...listQuery,
     status: z.optional(z.enum(['active', 'inactive', 'waiting'])),

@@ -89,8 +89,9 @@ export const listProviders = defineEndpoint({
   method: 'GET',
   path: '/api/providers',
   summary:
-    'The electricians in the order asked for, otherwise newest first or longest wait first, a hundred a page, with the way to the next in x-next-cursor',
+    'The electricians in the order asked for, otherwise newest first or longest wait first, a hundred a page, with the way to the next in x-next-cursor. A search and the pages after the first need the second factor again',
   access: ['super_admin'],
+  stepUp: 'where asked',
   query: z.object({
     q: z.optional(searchText()),
     show: z.optional(z.enum(providerShows, 'Not a choice of providers')),

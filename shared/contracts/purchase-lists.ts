@@ -27,9 +27,6 @@ const pageQuery = z.object({
   limit: z.optional(pageLimit(MAX_PAGE)),
 });
 
-/** The most purchases of everybody that a super admin gets in one page without giving the second factor again. */
-export const MAX_SCREEN_PAGE = 100;
-
 export const listLeadPurchases = defineEndpoint({
   name: 'listLeadPurchases',
   method: 'GET',
@@ -54,7 +51,7 @@ export const listMyPurchasedLeads = defineEndpoint({
   name: 'listMyPurchasedLeads',
   path: '/api/my-purchased-leads',
   summary:
-    'The purchases of your account with their leads, newest first; everyone’s for the super admin. All of them when nothing is asked for, else one page, with the way to the next in x-next-cursor. Super admins give their second factor again for all at once or more than 100 a page',
+    'The purchases of your account with their leads, newest first; everyone’s for the super admin. All of them when nothing is asked for, else one page, with the way to the next in x-next-cursor. Super admins give their second factor again for all at once, more than 100 a page, a search and the pages after the first',
   stepUp: 'where asked',
 });
 
@@ -100,8 +97,9 @@ export const summarisePurchases = defineEndpoint({
   name: 'summarisePurchases',
   method: 'GET',
   path: '/api/my-purchased-leads/summary',
-  summary: 'How many purchases stand in each stage and what they are worth',
+  summary: 'How many purchases stand in each stage and what they are worth; super admins give their second factor again for a search',
   access: pipelineUsers,
+  stepUp: 'where asked',
   query: z.object(filter),
   response: summary,
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],

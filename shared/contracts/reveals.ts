@@ -58,3 +58,24 @@ export const reveals: Readonly<Partial<Record<string, Revealed>>> = {
   updateServiceArea: 'nobody',
   updateSuburb: 'nobody',
 };
+
+/**
+ * Whose contacts the search text (`q`) of each endpoint is compared with: a list or a number that it narrows down tells of a text whether
+ * somebody has it. Searches for other people need the second factor again.
+ */
+export const searches: Readonly<Partial<Record<string, Revealed>>> = {
+  exportMyPurchasedLeads: 'customers',
+  listArchivedLeads: 'customers',
+  listMyPurchasedLeads: 'customers',
+  summarisePurchases: 'customers',
+  listOperatorProviders: 'electricians',
+  listProviders: 'electricians',
+  listCallbacks: 'callbacks',
+  exportOperatorLeads: 'nobody',
+  listDiscountCodes: 'nobody',
+  listOperatorLeads: 'nobody',
+  listSuburbs: 'nobody',
+};
+
+/** The lists that answer everything there is to a call that names no part of it. */
+export const wholeLists: ReadonlySet<string> = new Set(['listLeadPurchases', 'listMyPurchasedLeads']);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
 import type { EndpointShape } from '../../../shared/contracts/endpoint.ts';
 import { endpoints } from '../../../shared/contracts/index.ts';
-import { reveals } from '../../../shared/contracts/reveals.ts';
+import { reveals, searches, wholeLists } from '../../../shared/contracts/reveals.ts';
 
 const ofMarket = endpoints.filter(({ access }) => access === 'operator' || (Array.isArray(access) && access.includes('super_admin')));
 
@@ -34,11 +34,26 @@ const isOpaque = ({ mediaType }: EndpointShape) => mediaType === 'application/pd
 const fieldsOf = (endpoint: EndpointShape) =>
   endpoint.mediaType ? [] : contactFields(z.toJSONSchema(endpoint.response, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 
+const takes = ({ query }: EndpointShape, name: string) => name in ((query && (z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as JsonSchema).properties) ?? {});
+
+const isOfOthers = (whose: string | undefined) => whose !== undefined && whose !== 'nobody';
+
 describe.each(ofMarket.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
   it('is named with whose contacts its answer can hold, where it can hold any', () => {
     const canHoldContacts = isOpaque(endpoint) || fieldsOf(endpoint).length > 0;
 
     expect(reveals[name] !== undefined).toBe(canHoldContacts);
+  });
+
+  it('is named with whose contacts its search text is compared with, where it has one', () => {
+    expect(searches[name] !== undefined).toBe(takes(endpoint, 'q'));
+  });
+
+  it('declares that it may ask for the second factor, where it can be searched or give contacts in bulk', () => {
+    const isSearched = isOfOthers(searches[name]);
+    const givesMuch = isOfOthers(reveals[name]) && endpoint.method === 'GET' && ['cursor', 'limit'].some((field) => takes(endpoint, field));
+
+    expect(endpoint.stepUp !== undefined || !(isSearched || givesMuch || wholeLists.has(name))).toBe(true);
   });
 });
 
@@ -46,7 +61,7 @@ describe('the names', () => {
   it('are those of endpoints that super admins or operators may call', () => {
     const names = new Set(ofMarket.map(({ name }) => name));
 
-    expect(Object.keys(reveals).filter((name) => !names.has(name))).toEqual([]);
+    expect([...Object.keys(reveals), ...Object.keys(searches), ...wholeLists].filter((name) => !names.has(name))).toEqual([]);
   });
 });
 

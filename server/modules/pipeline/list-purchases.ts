@@ -1,5 +1,5 @@
 import type { QueryOf } from '../../../shared/contracts/endpoint.ts';
-import { type exportMyPurchasedLeads as contract, MAX_SCREEN_PAGE } from '../../../shared/contracts/purchase-lists.ts';
+import type { exportMyPurchasedLeads as contract } from '../../../shared/contracts/purchase-lists.ts';
 import { stagesOfTab, storedStage, tabOfStage } from '../../../shared/domain/pipeline/sales-stage.ts';
 import { type Page, paginate } from '../../platform/db/keyset-page.ts';
 import { findHistory, findPurchasePage, type ListedPurchase } from './purchase-list-queries.ts';
@@ -11,9 +11,6 @@ const PAGE = 30;
 type Query = QueryOf<typeof contract>;
 
 const asksNothing = (query: Query) => Object.values(query).every((value) => value === undefined);
-
-/** Returns true for a call that answers so much at once that it is as good as an export: everything, or more than a screen shows. */
-export const asksForMuch = (query: Query) => asksNothing(query) || (query.limit ?? PAGE) > MAX_SCREEN_PAGE;
 
 /** Returns the whole history if the query is empty, else one page of what it asks for. */
 export async function listPurchases({ db }: SalesContext, viewer: Viewer, query: Query): Promise<Page<ListedPurchase>> {

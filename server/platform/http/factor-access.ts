@@ -22,6 +22,14 @@ export function requireFactor({ factor, stepUp }: Pick<EndpointShape, 'factor' |
   }
 }
 
+/** Returns the check of a handler that decides by itself when the second factor must be given again. */
+export function stepUpOf({ name, stepUp }: EndpointShape, signIn: FactorSignIn | undefined, at: Date): () => void {
+  return () => {
+    if (stepUp !== 'where asked') throw new Error(`${name} does not declare that it may ask for the second factor`);
+    if (signIn) requireFactor({ stepUp: true }, signIn, at);
+  };
+}
+
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Returns an account's sign-in, complete or still waiting for the second factor. */

@@ -9,11 +9,11 @@ import type {
 } from '../../../shared/contracts/endpoint.ts';
 import { endpoints } from '../../../shared/contracts/index.ts';
 import { type Revealed, reveals } from '../../../shared/contracts/reveals.ts';
-import type { FactorSignIn } from '../../../shared/domain/people/second-factor.ts';
 import { AppError } from '../errors.ts';
 import { nameForMetrics } from '../metrics/count-requests.ts';
+import { holdsMuch, needsStepUp } from './contact-calls.ts';
 import { EncodedJson } from './encoded-json.ts';
-import { operatorCaller, requireFactor, userCaller } from './factor-access.ts';
+import { operatorCaller, requireFactor, stepUpOf, userCaller } from './factor-access.ts';
 import type { OperatorCookieControl } from './operator-cookie.ts';
 import { type Attempt, type RateLimits, uncounted } from './rate-limit.ts';
 import { withUpload } from './upload.ts';
@@ -43,10 +43,7 @@ export interface RouteRequest<E extends EndpointShape> {
   ip: string;
   /** The instant in the response's `x-server-time` header. */
   at: Date;
-  /**
-   * Throws as an endpoint with `stepUp` refuses, for a super admin or operator who has not given their second factor lately; only for
-   * endpoints that declare `stepUp: 'where asked'`.
-   */
+  /** Throws as an endpoint with `stepUp` refuses where the second factor was not given lately; only where `stepUp: 'where asked'` is declared. */
   requireStepUp: () => void;
   /** Sends the response as 202: accepted, with part of the work still to come. */
   accepted: () => void;
@@ -106,7 +103,10 @@ interface Services {
   tracing: Tracing;
 }
 
-/** Creates the only way to mount an endpoint: authenticate → parse → limit → handler → audit of looks → encode. */
+/**
+ * Creates the only way to mount an endpoint: authenticate → parse → second factor for a search or contacts in bulk → limit → handler →
+ * audit of looks → encode.
+ */
 export function createRoute({ api, cacheable }: Routers, { limits, operators, recordLook, tracing }: Services): Route {
   return (endpoint, handler) => {
     requireDeclared(endpoint);
@@ -125,6 +125,7 @@ export function createRoute({ api, cacheable }: Routers, { limits, operators, re
       // Counted before parsing, because receiving a file costs more than counting it.
       const counted = endpoint.upload && count ? await count(req, res) : undefined;
       const runWith = (file?: Buffer) => async (request: OfAnswer<typeof endpoint>) => {
+        if (needsStepUp(endpoint, request.query)) caller.requireStepUp();
         // Counted after parsing, so that a form with invalid fields costs no point.
         const attempt = counted ?? (count ? await count(req, res) : uncounted);
         let ids: readonly number[] | undefined;
@@ -134,6 +135,7 @@ export function createRoute({ api, cacheable }: Routers, { limits, operators, re
         };
         const result = await handler({ ...request, ...caller, revealed, attempt, file } as RouteRequest<typeof endpoint>);
         const look = lookOf(endpoint, caller, { ids, at: request.at });
+        if (look && holdsMuch(endpoint, look.ids)) caller.requireStepUp();
         if (look) await recordLook(look);
         return result;
       };
@@ -236,14 +238,6 @@ async function answer<E extends EndpointShape>(
 /** Sends an uncached response without an ETag, whose hash nobody would use. */
 function sendJson(res: Response, bytes: Buffer): void {
   res.type('json').set('content-length', String(bytes.length)).end(bytes);
-}
-
-/** Returns the check of a handler that decides by itself when the second factor must be given again. */
-function stepUpOf({ name, stepUp }: EndpointShape, signIn: FactorSignIn | undefined, at: Date): () => void {
-  return () => {
-    if (stepUp !== 'where asked') throw new Error(`${name} does not declare that it may ask for the second factor`);
-    if (signIn) requireFactor({ stepUp: true }, signIn, at);
-  };
 }
 
 const noFactor = (): never => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { storedUrgencies } from '../words/enums.ts';
-import { clockStart, DEFAULT_MARKET_SETTINGS, minuteOfDay, minutesToZero, timeOfDay } from './market-settings.ts';
+import { clockStart, DEFAULT_MARKET_SETTINGS, type MarketSettings, mayCheapen, minuteOfDay, minutesToZero, timeOfDay } from './market-settings.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -53,6 +53,48 @@ describe('minutesToZero', () => {
     ['flexible', 120],
   ] as const)('gives %s leads %i minutes', (urgency, minutes) => {
     expect(minutesToZero(settings, urgency)).toBe(minutes);
+  });
+});
+
+describe('mayCheapen', () => {
+  const before: MarketSettings = { ...night, maxDailyChangePercent: 20 };
+
+  it.each<[string, Partial<MarketSettings>]>([
+    ['a lower floor', { floorCents: 1_00 }],
+    ['a lower uplift', { upliftPercent: 9 }],
+    ['fewer averaged sales', { sampleSize: 4 }],
+    ['more averaged sales', { sampleSize: 6 }],
+    ['a larger daily change', { maxDailyChangePercent: 21 }],
+    ['no limit on the daily change', { maxDailyChangePercent: null }],
+    ['shorter auctions of emergencies', { emergencyMinutes: 59 }],
+    ['shorter auctions within a day', { within24hMinutes: 59 }],
+    ['shorter auctions within a week', { withinWeekMinutes: 59 }],
+    ['shorter auctions of what can wait', { flexibleMinutes: 5 }],
+    ['lower standing bids', { lowestBidDollars: 4 }],
+    ['no night pause', { pauseFromMinute: null, pauseUntilMinute: null }],
+    ['a night pause that begins later', { pauseFromMinute: minuteOfDay('21:01') }],
+    ['a night pause that ends earlier', { pauseUntilMinute: minuteOfDay('06:59') }],
+    ['a pause of the day instead', { pauseFromMinute: minuteOfDay('07:00'), pauseUntilMinute: minuteOfDay('21:00') }],
+    ['a higher floor with shorter auctions', { floorCents: 90_00, flexibleMinutes: 30 }],
+  ])('is true of %s', (_what, change) => {
+    expect(mayCheapen({ ...before, ...change }, before)).toBe(true);
+  });
+
+  it.each<[string, Partial<MarketSettings>]>([
+    ['the same', {}],
+    ['a higher floor', { floorCents: 50_00 }],
+    ['a higher uplift', { upliftPercent: 11 }],
+    ['a smaller daily change', { maxDailyChangePercent: 10 }],
+    ['longer auctions', { emergencyMinutes: 90, within24hMinutes: 90, withinWeekMinutes: 90, flexibleMinutes: 90 }],
+    ['higher standing bids', { lowestBidDollars: 6 }],
+    ['a longer night pause', { pauseFromMinute: minuteOfDay('20:00'), pauseUntilMinute: minuteOfDay('08:00') }],
+    ['another rule of who may buy', { buyingRule: 'anyone' }],
+  ])('is false of %s', (_what, change) => {
+    expect(mayCheapen({ ...before, ...change }, before)).toBe(false);
+  });
+
+  it('is false of the first night pause', () => {
+    expect(mayCheapen(night, DEFAULT_MARKET_SETTINGS)).toBe(false);
   });
 });
 

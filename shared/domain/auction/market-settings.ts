@@ -5,6 +5,8 @@ import { jobServiceTypes, type UnconfirmedRule, type Urgency } from '../words/en
 import type { BidMarket } from '../bids/standing-bid.ts';
 import type { StartPriceRules } from './start-price.ts';
 
+const MINUTES_A_DAY = DAY_MS / MINUTE_MS;
+
 /** The market's settings: how new auctions are set up, which requests are held, when a lead ends, who may buy. Money in cents. */
 export interface MarketSettings extends StartPriceRules, BuyingSettings, BidMarket {
   /** Minutes from the start price to zero, by urgency. */
@@ -54,6 +56,11 @@ export const DEFAULT_MARKET_SETTINGS: MarketSettings = {
   bidHeadStartSeconds: 60,
 };
 
+const cyclicMinutes = (minutes: number) => (minutes + MINUTES_A_DAY) % MINUTES_A_DAY;
+
+/** The settings with which leads are cheaper or free sooner the lower they are. */
+const lowering = ['floorCents', 'upliftPercent', 'emergencyMinutes', 'within24hMinutes', 'withinWeekMinutes', 'flexibleMinutes', 'lowestBidDollars'] as const;
+
 /** The range of each setting, both ends included. The table checks the same range. */
 export const marketBounds = {
   floorCents: { min: 0, max: 1000_00 },
@@ -66,6 +73,26 @@ export const marketBounds = {
   lowestBidDollars: { min: 1, max: 100 },
   bidHeadStartSeconds: { min: 0, max: 120 },
 } as const;
+
+type Pause = Pick<MarketSettings, 'pauseFromMinute' | 'pauseUntilMinute'>;
+
+/** Returns true when every minute of a pause is also in another. */
+function isWithin({ pauseFromMinute: from, pauseUntilMinute: until }: Pause, { pauseFromMinute: otherFrom, pauseUntilMinute: otherUntil }: Pause): boolean {
+  if (from === null || until === null) return true;
+  if (otherFrom === null || otherUntil === null) return false;
+  return cyclicMinutes(from - otherFrom) + cyclicMinutes(until - from) <= cyclicMinutes(otherUntil - otherFrom);
+}
+
+/** Returns true when settings can make leads cheaper than those before them, or free sooner. Averaging another number of sales can. */
+export function mayCheapen(settings: MarketSettings, before: MarketSettings): boolean {
+  const anyChange = (rules: MarketSettings) => rules.maxDailyChangePercent ?? Infinity;
+  return (
+    lowering.some((name) => settings[name] < before[name]) ||
+    settings.sampleSize !== before.sampleSize ||
+    anyChange(settings) > anyChange(before) ||
+    !isWithin(before, settings)
+  );
+}
 
 type MinutesSetting = Extract<keyof MarketSettings, `${string}Minutes`>;
 

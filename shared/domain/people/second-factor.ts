@@ -3,6 +3,9 @@ import { MINUTE_MS, HOUR_MS } from '../time/durations.ts';
 /** For how many minutes after a second factor was given it is not asked for again. */
 export const STEP_UP_MINUTES = 10;
 
+/** The most contacts of other people that one answer holds while a second factor was not given lately: a page as screens show it. */
+export const MAX_SCREEN_PAGE = 100;
+
 /** For how many minutes a sign-in waits for its second factor after the password. */
 export const PENDING_MINUTES = 10;
 

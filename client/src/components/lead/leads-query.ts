@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, replaceEqualDeep, type InfiniteData } from '@tanstack/react-query';
 import type { AnsweredLead, AvailableLead, listLeads } from '@shared/contracts/leads.ts';
 import { request, type AddressOf } from '@/lib/api/api-client.ts';
+import { isRefetch } from '@/lib/query/refetching.ts';
 
 const listLeadsAddress: AddressOf<typeof listLeads> = { method: 'GET', path: '/api/leads' };
 
@@ -25,9 +26,9 @@ interface MarketPage {
 /** The loaded pages of the market. */
 export type MarketPages = InfiniteData<MarketPage, string | null>;
 
-async function readPage(part: MarketPart, cursor: string | null, signal: AbortSignal): Promise<MarketPage> {
+async function readPage(part: MarketPart, cursor: string | null, how: { signal: AbortSignal; isQuiet: boolean }): Promise<MarketPage> {
   const query = { area: part === 'mine' ? part : undefined, cursor: cursor ?? undefined };
-  const response = await request(listLeadsAddress, { query, signal });
+  const response = await request(listLeadsAddress, { query, ...how });
   const answered = (await response.json()) as AnsweredLead[];
   const { headers } = response;
   return {
@@ -70,7 +71,7 @@ function withSameLeads(before: MarketPages, now: MarketPages): MarketPages {
 export function marketQuery(part: MarketPart) {
   return infiniteQueryOptions({
     queryKey: [...MARKET, part] as const,
-    queryFn: ({ signal, pageParam }) => readPage(part, pageParam, signal),
+    queryFn: (context) => readPage(part, context.pageParam, { signal: context.signal, isQuiet: isRefetch(context) }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     structuralSharing: (before, now) =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
 import { referenceOf } from '@/lib/api/api-client.ts';
+import { refetchAsked } from '@/lib/query/refetching.ts';
 
 interface Query<T> {
   data: T | undefined;
@@ -46,7 +47,7 @@ export function Loaded<T>({
           message={error.message}
           reference={referenceOf(error)}
           isRetrying={isFetching}
-          onRetry={() => void refetch()}
+          onRetry={() => void refetchAsked({ error, refetch })}
         />
       ) : null}
       {!hasData && !error ? <SkeletonGroup label={`Loading ${what}`}>{skeleton ?? <ThreeCards />}</SkeletonGroup> : null}

@@ -2,22 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unpurchase } from '@shared/contracts/purchases.ts';
-import { userFactor, type SecondFactor } from '@shared/contracts/second-factor.ts';
+import { userFactor } from '@shared/contracts/second-factor.ts';
 import { call, recoverWith } from '@/lib/api/api-client.ts';
 import { isFactorRefusal } from '@/lib/api/factor-refusal.ts';
 import { loadChunk } from '@/lib/lazy/load-chunk.ts';
 import { api } from '@/testing/api.ts';
-import { buildUser } from '@/testing/builders.ts';
 import { goBack } from '@/testing/leaving.ts';
 import { catchSavedFiles } from '@/testing/saved-files.ts';
+import { answersWithStepUp, giveFactor, withApp } from '@/testing/step-up.ts';
 import { clearUserUp, openUserSecurity } from './user-factor-dialogs.ts';
 
-const withApp: SecondFactor = {
-  isRequired: true,
-  passkeys: [],
-  app: { addedAt: '2026-11-20T03:05:00.000Z', lastUsedAt: null },
-  recoveryCodesLeft: 10,
-};
 const CODES = Array.from({ length: 10 }, (_, index) => `aaaa-bbbb-cccc-ddd${index}`);
 
 beforeEach(() => recoverWith(async ({ code }) => isFactorRefusal(code) && clearUserUp(code)));
@@ -28,27 +22,14 @@ const reverse = () => call(unpurchase, { params: { purchaseId: 7 } });
 const importLost = (): Promise<{ clearUserUp: typeof clearUserUp }> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
 /** Refuses to reverse a purchase until the factor was given (step-up). */
-function refusesUntilGiven() {
-  let isGiven = false;
-  api.answers(userFactor.get, withApp);
-  api.answers(userFactor.give, () => {
-    isGiven = true;
-    return buildUser({ userType: 'super_admin' });
-  });
-  api.answersRaw(unpurchase, () =>
-    isGiven
-      ? Response.json({ purchaseId: 7, refundedAmount: '40.00' })
-      : Response.json({ message: 'Please confirm', code: 'step_up_required', requestId: 'r' }, { status: 403 }),
-  );
-}
+const refusesUntilGiven = () => answersWithStepUp(userFactor, { endpoint: unpurchase, respond: () => Response.json({ purchaseId: 7, refundedAmount: '40.00' }) });
 
 describe('an act that needs the second factor again', () => {
   it('asks for it in a dialog, once for all calls of the moment, and goes on', async () => {
     refusesUntilGiven();
     const acts = Promise.all([reverse(), reverse()]);
 
-    const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
-    await userEvent.type(within(dialog).getByLabelText('Code from your authenticator app'), '123456{Enter}');
+    await giveFactor();
 
     expect(await acts).toEqual([
       { purchaseId: 7, refundedAmount: '40.00' },

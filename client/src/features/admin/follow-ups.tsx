@@ -12,6 +12,7 @@ import { call, type AddressOf } from '@/lib/api/api-client.ts';
 import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
 import { TABLE_FROM, useMediaQuery } from '@/lib/hooks/use-media-query.ts';
 import { workQueuesQuery } from '@/lib/manage/work-queues.ts';
+import { isRefetch } from '@/lib/query/refetching.ts';
 import { formatDollars, formatMoment, formatRelative } from '@/lib/time/format.ts';
 import { useMinute } from '@/lib/time/use-minute.ts';
 import { isolate } from '@/lib/utils/isolate.ts';
@@ -213,7 +214,7 @@ export function FollowUps() {
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const query = useQuery({
     queryKey: ['follow-ups'] as const,
-    queryFn: ({ signal }) => call<typeof listFollowUps>(listFollowUpsAddress, { signal }),
+    queryFn: (context) => call<typeof listFollowUps>(listFollowUpsAddress, { signal: context.signal, isQuiet: isRefetch(context) }),
     staleTime: 0,
     refetchInterval: MINUTE_MS,
   });

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { listLeads, MAX_MARKET_PAGE, type AvailableLead } from '@shared/contracts/leads.ts';
+import { listLeads, type AvailableLead } from '@shared/contracts/leads.ts';
+import { MAX_SCREEN_PAGE } from '@shared/domain/people/second-factor.ts';
 import { sortsBy } from '@shared/domain/words/sort.ts';
 import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { LoadMore } from '@/components/lists/load-more.tsx';
@@ -18,7 +19,7 @@ const MarketTable = lazyComponent(async () => (await import('./lead-tables.tsx')
 /** Loads every lead on the market page by page; refetched on every visit. */
 const wholeMarketQuery = infiniteQueryOptions({
   queryKey: [...INTAKE, 'market'] as const,
-  queryFn: ({ pageParam, signal }) => callPage(listLeads, { query: { limit: String(MAX_MARKET_PAGE), cursor: pageParam ?? undefined }, signal }),
+  queryFn: ({ pageParam, signal }) => callPage(listLeads, { query: { limit: String(MAX_SCREEN_PAGE), cursor: pageParam ?? undefined }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }) => nextCursor,
   staleTime: 0,

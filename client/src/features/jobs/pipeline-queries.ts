@@ -11,6 +11,7 @@ import type { PipelineTab } from '@shared/domain/pipeline/sales-stage.ts';
 import { MINUTE_MS } from '@shared/domain/time/durations.ts';
 import { call, type AddressOf } from '@/lib/api/api-client.ts';
 import { callPage } from '@/lib/api/api-page.ts';
+import { isRefetch } from '@/lib/query/refetching.ts';
 import type { PurchaseFilter } from '@/lib/utils/purchase-filter.ts';
 
 const listAddress: AddressOf<typeof listMyPurchasedLeads> = { method: 'GET', path: '/api/my-purchased-leads' };
@@ -76,8 +77,8 @@ function wireQuery({ stage, isArchived, sort, from, to, q }: ListAsked, cursor: 
 export function purchaseListQuery(asked: ListAsked) {
   return infiniteQueryOptions({
     queryKey: [...LISTS, asked] as const,
-    queryFn: ({ signal, pageParam }): Promise<PurchasePage> =>
-      callPage<typeof listMyPurchasedLeads>(listAddress, { query: wireQuery(asked, pageParam), signal }),
+    queryFn: (context): Promise<PurchasePage> =>
+      callPage<typeof listMyPurchasedLeads>(listAddress, { query: wireQuery(asked, context.pageParam), signal: context.signal, isQuiet: isRefetch(context) }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: STALE_TIME_MS,
@@ -89,7 +90,7 @@ export function purchaseListQuery(asked: ListAsked) {
 export function purchaseSummaryQuery(filter: PurchaseFilter) {
   return queryOptions({
     queryKey: [...SUMMARIES, filter] as const,
-    queryFn: ({ signal }) => call<typeof summarisePurchases>(summaryAddress, { query: { ...filter }, signal }),
+    queryFn: (context) => call<typeof summarisePurchases>(summaryAddress, { query: { ...filter }, signal: context.signal, isQuiet: isRefetch(context) }),
     refetchInterval: STALE_TIME_MS,
   });
 }

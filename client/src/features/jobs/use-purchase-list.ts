@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { refetchAsked } from '@/lib/query/refetching.ts';
 import { holdsText } from './holds-text.ts';
 import {
   purchaseListQuery,
@@ -41,7 +42,7 @@ export function usePurchaseList(asked: ListAsked) {
     /** True when the next page failed to load; what is on screen may still be up to date. */
     hasMoreFailed: isFetchNextPageError,
     loadMore: () => void query.fetchNextPage(),
-    refetch: () => void query.refetch(),
+    refetch: () => void refetchAsked({ error: isFetchNextPageError ? null : error, refetch: query.refetch }),
     updatedAt: query.dataUpdatedAt,
   };
 }

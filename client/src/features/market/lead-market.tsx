@@ -124,8 +124,8 @@ function useListHandlers(market: Market, { query, user, onLeadRestored }: Market
   const handleRefresh = async () => {
     market.clearGone();
     refreshPausedPrices();
-    const { isSuccess } = await query.refetch();
-    if (isSuccess) whenListIsFree(market.putInOrder);
+    const answer = await query.refetch();
+    if (answer?.isSuccess) whenListIsFree(market.putInOrder);
   };
   const handleShowNew = () => {
     market.showWaiting();

@@ -1,11 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { listLeads, type AnsweredLead, type AvailableLead } from '@shared/contracts/leads.ts';
+import { userFactor } from '@shared/contracts/second-factor.ts';
+import { clearUserUp } from '@/components/second-factor/user-factor-dialogs.ts';
+import { recoverWith } from '@/lib/api/api-client.ts';
+import { isFactorRefusal } from '@/lib/api/factor-refusal.ts';
 import type { PurchaseFilter } from '@/lib/utils/purchase-filter.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
+import { answersWithStepUp, giveFactor } from '@/testing/step-up.ts';
 import type { AskedLead } from './asked-lead.ts';
 import { buildLead } from '@/testing/build-lead.ts';
 import type { RenderWatch } from './lead-card.tsx';
@@ -248,4 +253,28 @@ it('draws no card again for a poll that changes nothing, nor the others for a le
   market = market.filter(({ id }) => id !== 101);
   await update();
   await waitFor(() => expect(drawnIds()).toEqual([101, 102]));
+});
+
+describe('the pages of a super admin, who gives the second factor for those after the first', () => {
+  beforeEach(() => recoverWith(async ({ code }) => isFactorRefusal(code) && clearUserUp(code)));
+  afterEach(() => recoverWith(undefined));
+
+  it('open no dialog when a poll is refused, and the dialog when a person asks', async () => {
+    const { lapse, given } = answersWithStepUp(userFactor, { endpoint: listLeads, respond: ({ url }) => answerPage(url), needs: (query) => query.has('cursor') });
+    const { user, queryClient } = await openMarket({ user: buildUser({ userType: 'super_admin', serviceLatitude: null, serviceLongitude: null }) });
+    await user.click(await loadMore());
+    await giveFactor();
+    await waitFor(() => expect(onScreen()).toHaveLength(6));
+
+    lapse();
+    await act(() => queryClient.invalidateQueries({ queryKey: MARKET }));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(onScreen()).toHaveLength(6);
+
+    await user.click(retry);
+    await giveFactor();
+    await screen.findByRole('button', { name: /Refresh$/ });
+    expect(given()).toBe(2);
+  });
 });

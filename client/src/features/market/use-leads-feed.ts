@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useS
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { StreamState } from '@/lib/live/live-stream.ts';
 import { useIsOnline } from '@/lib/hooks/use-is-online.ts';
+import { refetchAsked } from '@/lib/query/refetching.ts';
 import { leadsOf, marketQuery, type MarketPages, type MarketPart } from '@/components/lead/leads-query.ts';
 
 const POLL_MS = 30_000;
@@ -137,7 +138,7 @@ export function useLeadsFeed({ isEnabled, stream, marketChangedAt = null, part =
 
   // A stable reference, so that consumers render only when it changes.
   const shown = useMemo(
-    () => ({ data, error, isError, dataUpdatedAt, isFetching, refetch, isLoadingMore, hasMoreFailed, loadMore }),
+    () => ({ data, error, isError, dataUpdatedAt, isFetching, refetch: () => refetchAsked({ error: isError ? error : null, refetch }), isLoadingMore, hasMoreFailed, loadMore }),
     [data, error, isError, dataUpdatedAt, isFetching, refetch, isLoadingMore, hasMoreFailed, loadMore],
   );
 

@@ -2,10 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getOperatorCertificate } from '@shared/contracts/insurance.ts';
 import { getOperatorAnalytics, listOperatorProviders } from '@shared/contracts/operators.ts';
+import { operatorFactor } from '@shared/contracts/second-factor.ts';
+import { recoverWith } from '@/lib/api/api-client.ts';
+import { isFactorRefusal } from '@/lib/api/factor-refusal.ts';
 import { api } from '@/testing/api.ts';
 import { catchSavedFiles } from '@/testing/saved-files.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { buildAnalytics, buildProvider } from '@/testing/build-operator.ts';
+import { jsonPage } from '@/testing/json-page.ts';
+import { answersWithStepUp, giveFactor } from '@/testing/step-up.ts';
+import { clearOperatorUp } from './operator-factor.ts';
 import { ProvidersTab } from './providers-tab.tsx';
 import { lastAsked, servesPages } from '@/testing/serve-pages.ts';
 import { narrowScreen } from '@/testing/narrow-screen.ts';
@@ -245,5 +251,27 @@ describe('a search', () => {
     expect(await cardOf('Sam Volt')).toBeTruthy();
     expect(lastAsked(listOperatorProviders)).toEqual({});
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+});
+
+describe('a search with a second factor that was given long ago', () => {
+  beforeEach(() => recoverWith(async ({ code }) => isFactorRefusal(code) && clearOperatorUp(code)));
+  afterEach(() => recoverWith(undefined));
+
+  it('asks for it once, and goes on after it', async () => {
+    const { given } = answersWithStepUp(operatorFactor, {
+      endpoint: listOperatorProviders,
+      respond: ({ url }) => jsonPage([buildProvider({ firstName: new URL(url, 'http://localhost').searchParams.get('q') ?? 'Sam' })]),
+      needs: (asked) => asked.has('q'),
+    });
+    const { user } = show();
+    await cardOf('Sam Volt');
+
+    await user.type(screen.getByRole('searchbox'), 'Vera');
+    await giveFactor();
+
+    expect(await cardOf('Vera Volt')).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Vera');
+    expect(given()).toBe(1);
   });
 });

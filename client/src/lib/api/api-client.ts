@@ -6,6 +6,7 @@ import type {
   WireResponseOf,
 } from '@shared/contracts/endpoint.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
+import { isFactorRefusal } from './factor-refusal.ts';
 import { recordServerTime } from '@/lib/time/server-clock.ts';
 
 export { ApiError, referenceOf } from './api-error.ts';
@@ -18,6 +19,8 @@ type PathParams<P> = { [K in keyof P]: string | number };
 interface CommonOptions {
   signal?: AbortSignal | undefined;
   headers?: Record<string, string> | undefined;
+  /** Throws a refusal at once instead of resolving it with the user. */
+  isQuiet?: boolean | undefined;
   /** Sends the request even if the page unloads. */
   keepalive?: boolean | undefined;
   /** The timeout of the whole response in ms; 20 s by default. */
@@ -95,12 +98,17 @@ export function recoverWith(clearUp: typeof recover): void {
   recover = clearUp;
 }
 
+/** Resolves with the user the refusal of a quiet call: true once it may be made again, and for every other error. */
+export async function mayRetry(error: unknown): Promise<boolean> {
+  return !(error instanceof ApiError && isFactorRefusal(error.code)) || Boolean(await recover?.(error, ''));
+}
+
 /**
  * Sends a request and returns its response; retries once after a refusal that the user resolved. Throws ApiError when it is
  * refused, unreachable or times out.
  */
 export async function request(endpoint: AddressOf<EndpointShape>, options: LooseOptions = {}): Promise<Response> {
-  const { params, query, body, signal, headers, keepalive = false, timeoutMs = TIMEOUT_MS } = options;
+  const { params, query, body, signal, headers, keepalive = false, isQuiet = false, timeoutMs = TIMEOUT_MS } = options;
   const hasBody = body !== undefined;
   const init = {
     method: endpoint.method,
@@ -117,7 +125,7 @@ export async function request(endpoint: AddressOf<EndpointShape>, options: Loose
   const response = await send(urlOf(endpoint.path, params, query), init, timeoutMs);
   if (response.ok) return response;
   const error = await apiErrorOf(response);
-  if (await recover?.(error, endpoint.path)) return request(endpoint, options);
+  if (!isQuiet && (await recover?.(error, endpoint.path))) return request(endpoint, options);
   throw error;
 }
 

@@ -1,8 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listArchivedLeads, restoreLead } from '@shared/contracts/leads.ts';
 import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
 import { restorePurchase } from '@shared/contracts/purchases.ts';
+import { userFactor } from '@shared/contracts/second-factor.ts';
+import { clearUserUp } from '@/components/second-factor/user-factor-dialogs.ts';
+import { recoverWith } from '@/lib/api/api-client.ts';
+import { isFactorRefusal } from '@/lib/api/factor-refusal.ts';
 import { buildLead } from '@/testing/build-lead.ts';
 import { api } from '@/testing/api.ts';
 import { buildPurchase } from '@/testing/build-purchase.ts';
@@ -10,6 +14,7 @@ import { buildUser } from '@/testing/builders.ts';
 import { jsonPage } from '@/testing/json-page.ts';
 import { narrowScreen } from '@/testing/narrow-screen.ts';
 import { renderWithApp } from '@/testing/render.tsx';
+import { answersWithStepUp, giveFactor, stepUpDialog } from '@/testing/step-up.ts';
 import { Archive } from './archive.tsx';
 
 const lead = { ...buildLead({ id: 1042, status: 'archived', visibility: 'full' }), visibility: 'full', customerAddress: null, customerEmail: null, endedAt: null, isCancelled: false } as const;
@@ -142,5 +147,61 @@ describe('a purchase', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await purchaseCard()).toBeDefined();
+  });
+});
+
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search archived leads' });
+const searched = () => api.requests(listArchivedLeads).map(({ url }) => paramsOf(url)['q']);
+
+async function openGuarded() {
+  const factor = answersWithStepUp(userFactor, {
+    endpoint: listArchivedLeads,
+    respond: ({ url }) => jsonPage(paramsOf(url)['q'] === 'nobody' ? [] : [lead]),
+    needs: (asked) => asked.has('q') || asked.has('cursor'),
+  });
+  const { user } = renderPage();
+  await screen.findByRole('button', { name: 'Restore lead AE-1042E' });
+  return { user, ...factor };
+}
+
+describe('a search with a second factor that was given long ago', () => {
+  beforeEach(() => recoverWith(async ({ code }) => isFactorRefusal(code) && clearUserUp(code)));
+  afterEach(() => recoverWith(undefined));
+
+  it('asks for it once, goes on after it, and leaves the field as it was', async () => {
+    const { user, given } = await openGuarded();
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await user.type(field(), 'nobody');
+    await giveFactor();
+
+    expect(await screen.findByText('No archived leads match')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field().value).toBe('nobody');
+    await waitFor(() => expect(document.activeElement === field()).toBe(true));
+    await waitFor(() => expect([field().selectionStart, field().selectionEnd]).toEqual([6, 6]));
+    await user.clear(field());
+    await user.type(field(), 'priya');
+    await waitFor(() => expect(searched().at(-1)).toBe('priya'));
+    await screen.findByRole('button', { name: 'Restore lead AE-1042E' });
+    expect(given()).toBe(1);
+  });
+
+  it('says why it found nothing when the dialog is closed, asks again at a retry, and shows the list without a search', async () => {
+    const { user } = await openGuarded();
+    await user.type(field(), 'nobody');
+    await user.click(within(await stepUpDialog()).getByRole('button', { name: 'Close' }));
+
+    const error = await screen.findByRole('alert');
+    expect(error.textContent).toContain('Please confirm');
+    await user.clear(field());
+    await screen.findByRole('button', { name: 'Restore lead AE-1042E' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await user.type(field(), 'nobody');
+    await user.click(within(await stepUpDialog()).getByRole('button', { name: 'Close' }));
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' }));
+    await giveFactor();
+    expect(await screen.findByText('No archived leads match')).toBeDefined();
   });
 });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { EndpointShape } from '../../../../shared/contracts/endpoint.ts';
 import { endpoints } from '../../../../shared/contracts/index.ts';
+import { reveals, searches, wholeLists } from '../../../../shared/contracts/reveals.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
-import { createUser } from '../../../../tests/support/factories.ts';
+import { createLead, createUser } from '../../../../tests/support/factories.ts';
 import { createPurchase } from '../../../../tests/support/sales.ts';
 import { kinds, nextCode, type Person, setUpApp, setUpPasskey, signInAs } from '../../../../tests/support/second-factor.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
@@ -75,28 +78,90 @@ describe.each(kinds)('a $kind', ({ kind, look, create, signIn }) => {
   });
 });
 
-describe('everybody’s purchases at once', () => {
-  const much = ['/api/my-purchased-leads', '/api/my-purchased-leads?limit=101', '/api/lead-purchases'];
+const takes = ({ query }: EndpointShape, name: string) => query instanceof z.ZodMiniObject && name in query.shape;
+const isOfOthers = (whose: string | undefined) => whose !== undefined && whose !== 'nobody';
 
-  it('are as good as an export: a super admin is asked for the factor before them, and not before a page', async () => {
-    const admin = await createUser(app.ctx, { userType: 'super_admin' });
-    await createPurchase(app.ctx, await createUser(app.ctx));
-    const person = await signInAs(app, admin.username);
+describe.each(kinds)('the contacts of others, to a $kind', ({ kind, create, signIn }) => {
+  const ofKind = ({ access }: EndpointShape) => (kind === 'operator' ? access === 'operator' : Array.isArray(access) && access.includes('super_admin'));
+  const lists = endpoints.filter((endpoint) => ofKind(endpoint) && endpoint.method === 'GET' && endpoint.stepUp !== true && endpoint.mediaType === undefined && !endpoint.path.includes(':'));
+  const shown = lists.filter(({ name }) => isOfOthers(reveals[name]));
+  const searched = lists.filter(({ name }) => isOfOthers(searches[name]));
+  const urls = (found: typeof lists, query: string) => found.map(({ path }) => `${path}?${query}`);
+
+  const much = [
+    ...urls(searched, 'q=04120'),
+    ...urls(shown.filter((endpoint) => takes(endpoint, 'cursor')), 'cursor=abc'),
+    ...urls(shown.filter((endpoint) => takes(endpoint, 'limit')), 'limit=101'),
+    ...shown.filter(({ name }) => wholeLists.has(name)).map(({ path }) => path),
+  ];
+  const first = [
+    ...shown.filter(({ name }) => !wholeLists.has(name)).map(({ path }) => path),
+    ...urls(searched, 'q='),
+    ...urls(shown.filter((endpoint) => takes(endpoint, 'limit')), 'limit=100'),
+    ...lists.filter(({ name }) => searches[name] === 'nobody').map(({ path }) => `${path}?q=AE-1`),
+  ];
+
+  it('are searched, paged through and got in bulk with a factor given within ten minutes, and first pages at any time', async () => {
+    const { username } = await create(app);
+    const person = await signIn(app, username);
     const { secret } = await setUpApp(app.ctx, person);
     app.ctx.clock.advance(11 * MINUTE_MS);
 
-    for (const path of much) expectProblem(await person.call('get', path), 'step_up_required', MESSAGE);
-    await person.call('get', '/api/my-purchased-leads?limit=100').expect(200);
-    await person.call('get', '/api/my-purchased-leads?stage=purchased').expect(200);
+    expect(much.length).toBeGreaterThan(1);
+    for (const path of much) expect([path, (await person.call('get', path)).body.code]).toEqual([path, 'step_up_required']);
+    for (const path of first) expect([path, (await person.call('get', path)).status]).toEqual([path, 200]);
 
     await person.factor('post', '/proof').send({ method: 'app', code: nextCode(app.ctx, secret) }).expect(200);
-    for (const path of much) expect((await person.call('get', path).expect(200)).body.length).toBeGreaterThan(0);
+    for (const path of much) expect([path, (await person.call('get', path)).body.code]).not.toEqual([path, 'step_up_required']);
   });
 
-  it('are an electrician’s own, who is not asked', async () => {
-    const person = await signInAs(app, (await createUser(app.ctx)).username);
+  it('are not asked for where somebody has no factor and needs none', async () => {
+    const { username } = await create(app);
+    const person = await signIn(app, username);
 
-    for (const path of much) await person.call('get', path).expect(200);
+    for (const path of much) expect([path, (await person.call('get', path)).status]).not.toEqual([path, 403]);
+  });
+});
+
+describe('the contacts of others in one answer', () => {
+  let person: Person;
+
+  beforeAll(async () => {
+    await app.ctx.store.raw.query('truncate leads cascade');
+    person = await signInAs(app, (await createUser(app.ctx, { userType: 'super_admin' })).username);
+    await setUpApp(app.ctx, person);
+    for (let index = 0; index < 101; index += 1) await createLead(app.ctx, { minutesAgo: 120 });
+    app.ctx.clock.advance(11 * MINUTE_MS);
+  });
+
+  it('are a hundred of the market, with the way to the rest', async () => {
+    const { body, headers } = await person.call('get', '/api/leads').expect(200);
+
+    expect(body).toHaveLength(100);
+    expectProblem(await person.call('get', `/api/leads?cursor=${headers['x-next-cursor']}`), 'step_up_required', MESSAGE);
+  });
+
+  it('are counted where a list has no pages: more than a hundred need the factor', async () => {
+    await person.call('get', '/api/manage/follow-ups').expect(200);
+    await app.ctx.store.raw.query(`update leads set status = 'held', held_for = 'many_requests', held_at = created_at where id = (select max(id) from leads)`);
+
+    expectProblem(await person.call('get', '/api/manage/follow-ups'), 'step_up_required', MESSAGE);
+  });
+
+  it('leave no look when they were refused', async () => {
+    await app.ctx.store.raw.query('truncate audit_log');
+    expectProblem(await person.call('get', '/api/leads/archived?q=Quillfeather'), 'step_up_required', MESSAGE);
+    expectProblem(await person.call('get', '/api/manage/follow-ups'), 'step_up_required', MESSAGE);
+
+    expect((await app.ctx.store.raw.query('select action from audit_log')).rows).toEqual([]);
+  });
+
+  it('are an electrician’s own purchases and the market, for which nobody asks them', async () => {
+    const agent = await signInAs(app, (await createUser(app.ctx)).username);
+
+    for (const path of ['/api/my-purchased-leads', '/api/my-purchased-leads?q=0412', '/api/my-purchased-leads/summary?q=0412', '/api/lead-purchases', '/api/leads']) {
+      await agent.call('get', path).expect(200);
+    }
   });
 });
 
@@ -131,6 +196,9 @@ describe('what lets more accounts buy, or buy for less', () => {
   const acts: [name: string, act: () => Promise<{ status: number; body: Record<string, unknown> }>, done: object][] = [
     ['a looser buying rule', () => setMarket({ buyingRule: 'anyone' }), { settings: { buyingRule: 'anyone' } }],
     ['no insurance needed any more', () => setMarket({ insuranceRequired: false }), { settings: { insuranceRequired: false } }],
+    ['a lower floor', () => setMarket({ floor: '1.00' }), { settings: { floor: '1.00' } }],
+    ['shorter auctions', () => setMarket({ emergencyMinutes: 5, within24hMinutes: 5, withinWeekMinutes: 5, flexibleMinutes: 5 }), { settings: { flexibleMinutes: 5 } }],
+    ['an average of other sales', () => setMarket({ sampleSize: 1 }), { settings: { sampleSize: 1 } }],
     ['a state that accepts other licences', () => setMarket({ acceptingStates: ['VIC'] }), { settings: { acceptingStates: ['VIC'] } }],
     ['a discount code back in use', () => patch('code', { isActive: true }), { isActive: true }],
     ['a verified policy', () => patch('policy', { state: 'verified', base: { state: 'under_review' } }), {}],
@@ -142,8 +210,8 @@ describe('what lets more accounts buy, or buy for less', () => {
     for (const [name, act] of acts) expect([name, (await act()).body['code']]).toEqual([name, 'step_up_required']);
 
     const { body } = await person.call('get', '/api/market-settings').expect(200);
-    expect(body.settings).toMatchObject({ buyingRule: 'licence_on_file', insuranceRequired: true, acceptingStates: [] });
-    expect((await setMarket({ buyingRule: 'licence_verified', sampleSize: 9 })).status).toBe(200);
+    expect(body.settings).toMatchObject({ buyingRule: 'licence_on_file', insuranceRequired: true, acceptingStates: [], floor: '40.00', flexibleMinutes: 60, sampleSize: 5 });
+    expect((await setMarket({ buyingRule: 'licence_verified', floor: '45.00', emergencyMinutes: 90 })).status).toBe(200);
     await patch('code', { isActive: false }).expect(200);
     await patch('provider', { notes: 'Phoned.', isActive: true }).expect(200);
   });

@@ -1,5 +1,6 @@
 import type { QueryOf, ResultOf } from '../../../../shared/contracts/endpoint.ts';
 import { MAX_MARKET_PAGE, type listLeads as contract } from '../../../../shared/contracts/leads.ts';
+import { MAX_SCREEN_PAGE } from '../../../../shared/domain/people/second-factor.ts';
 import { promisesOutOfReach } from '../../../../shared/domain/people/buying-rule.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import { paginate } from '../../../platform/db/keyset-page.ts';
@@ -36,10 +37,10 @@ function areaOf({ serviceLatitude, serviceLongitude, serviceRadius }: Viewer): S
  * rest, each newest first. Of leads that an account may not buy yet it sees neither first names nor digits of phone numbers.
  */
 export async function listLeads({ db }: MarketContext, market: MarketCache, { viewer, query, at }: Asked): Promise<Listed> {
-  const { area: part = 'all', cursor, limit = MAX_MARKET_PAGE } = query;
+  const isAdmin = viewer.userType === 'super_admin';
+  const { area: part = 'all', cursor, limit = isAdmin ? MAX_SCREEN_PAGE : MAX_MARKET_PAGE } = query;
   const area = areaOf(viewer);
   const asked = { area, isAreaOnly: part === 'mine' && area !== null, cursor, limit };
-  const isAdmin = viewer.userType === 'super_admin';
   const [counts, page] = await Promise.all([
     market.count(asked),
     isAdmin ? readFull(db, asked, { viewer, at }) : readTeasers(market, asked, { viewer, at }),

@@ -7,7 +7,7 @@ import {
   wireFromSettings,
 } from '../../../../shared/contracts/market-settings.ts';
 import { isLooser } from '../../../../shared/domain/people/buying-rule.ts';
-import type { MarketSettings } from '../../../../shared/domain/auction/market-settings.ts';
+import { type MarketSettings, mayCheapen } from '../../../../shared/domain/auction/market-settings.ts';
 import { jobServiceTypes } from '../../../../shared/domain/words/enums.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
@@ -27,7 +27,7 @@ interface Actor {
 
 /**
  * Changes the rules of future auctions; running auctions keep theirs. The same settings again are no change. Throws `conflict` if someone
- * else has changed them since the form was opened (optimistic locking), and asks for the second factor before more accounts may buy.
+ * else has changed them since the form was opened (optimistic locking), and asks for the second factor before more accounts may buy or leads may become cheaper or free sooner.
  */
 export async function changeMarketSettings(
   ctx: MarketContext,
@@ -41,7 +41,7 @@ export async function changeMarketSettings(
     const { before, after } = differences(wireFromSettings(stored.settings), wireFromSettings(proposed));
     if (Object.keys(after).length > 0) {
       assertNotStale({ subject: 'the market settings', base, stored });
-      if (isLooser(proposed, stored.settings)) requireStepUp();
+      if (isLooser(proposed, stored.settings) || mayCheapen(proposed, stored.settings)) requireStepUp();
       const at = ctx.clock.now();
       const change = { ...proposed, changedByUserId: by, createdAt: at };
       const subjectId = await insertMarketSettings(tx, change);
