@@ -44,3 +44,19 @@ export async function insertCalls({ store }: AppContext, purchaseId: number, ins
     );
   }
 }
+
+/** Gives a purchase's buyer a replacement credit worth so many dollars, or one lead of any price; returns the code and its id. */
+export async function giveCredit({ store }: AppContext, purchaseId: number, worth: string | null): Promise<{ id: number; code: string }> {
+  const { rows } = await store.raw.query(
+    `with credit as (
+       insert into discount_codes (code, discount_type, discount_value, max_uses, bound_to_user_id)
+       select 'CREDIT-' || id, ${worth === null ? `'free', null` : `'fixed_amount', ${worth}`}, 1, buyer_id from lead_purchases where id = ${purchaseId}
+       returning id, code),
+     report as (
+       insert into lead_reports (purchase_id, reported_by, reason, remedy, status, decided_at, credit_code_id)
+       select purchase.id, purchase.buyer_id, 'dead_number', 'credit', 'approved', now(), credit.id from lead_purchases as purchase, credit
+       where purchase.id = ${purchaseId})
+     select id, code from credit`,
+  );
+  return rows[0] as { id: number; code: string };
+}

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CodeColumn, CodeSort } from '../../../../shared/contracts/discounts.ts';
+import { decimalFromCents } from '../../../../shared/domain/money/money.ts';
 import { discountApplications, discountCodes, discountRedemptions, leadPurchases, leadReports, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { alphabetical, type Key, keyset, sortable } from '../../../platform/db/keyset-page.ts';
@@ -113,20 +114,17 @@ export async function upsertApplication(
 }
 
 /**
- * Switches off the replacement credit of a purchase, because a refunded lead is not replaced as well, unless it was used: then its worth is
- * not refunded, and its buyer has it again if that other purchase is reversed. A use that is reserved for an open payment stays valid; one
- * that is released later can no longer be used.
+ * Ends the replacement credit of a purchase that is reversed, because a refunded lead is not replaced as well. One that has taken something off
+ * another lead is worth no more than this from then on, should its buyer get it back when that other purchase ends; any other is switched off.
+ * The code must be locked, and no open attempt may have a use of it reserved.
  */
-export async function retireCredit(tx: Db, purchaseId: number, at: Date): Promise<void> {
-  const credit = tx
-    .select({ id: leadReports.creditCodeId })
-    .from(leadReports)
-    .where(eq(leadReports.purchaseId, purchaseId));
+export async function endCredit(tx: Db, purchaseId: number, { worthCents, at }: { worthCents: number; at: Date }): Promise<void> {
+  const credit = tx.select({ id: leadReports.creditCodeId }).from(leadReports).where(eq(leadReports.purchaseId, purchaseId));
+  const worth = { discountType: 'fixed_amount', discountValue: sql`least(${discountCodes.discountValue}, ${decimalFromCents(worthCents)}::numeric)` } as const;
   await tx
     .update(discountCodes)
-    .set({ isActive: false, updatedAt: at })
-    .where(and(inArray(discountCodes.id, credit), sql`not exists (
-      select from ${discountRedemptions} where ${discountRedemptions.codeId} = ${discountCodes.id} and ${discountRedemptions.state} = 'used')`));
+    .set({ ...(worthCents > 0 ? worth : { isActive: false }), updatedAt: at })
+    .where(inArray(discountCodes.id, credit));
 }
 
 /**
@@ -139,11 +137,23 @@ export const creditUsed = sql<number | null>`(
   join ${leadPurchases} as replacement on replacement.attempt_id = credit_use.attempt_id
   where credited.purchase_id = ${leadPurchases}.id)`.mapWith(leadPurchases.amountPaidCents);
 
-/** Finds how much of what was paid for a purchase a refund must keep, in cents. The codes of the purchase must be locked. */
-export async function findKeptCents(tx: Db, { id, amountPaidCents }: { id: number; amountPaidCents: number }): Promise<{ isReplaced: boolean; keptCents: number }> {
+type Paid = Pick<typeof leadPurchases.$inferSelect, 'id' | 'amountPaidCents' | 'discountAmountCents'>;
+
+/** What a reversal does not give back of a purchase, in cents, because its replacement credit was used. */
+interface Kept {
+  isReplaced: boolean;
+  /** Of the money that was paid. */
+  keptCents: number;
+  /** Of the price: that money, and what a code took off, which is not given back either. 0 if the credit was not used. */
+  worthCents: number;
+}
+
+/** Finds what a reversal of a purchase must keep. The codes of the purchase must be locked, and no open attempt may have its credit reserved. */
+export async function findKept(tx: Db, { id, amountPaidCents, discountAmountCents }: Paid): Promise<Kept> {
   const [row] = await tx.select({ creditUsed }).from(leadPurchases).where(eq(leadPurchases.id, id));
   const used = row?.creditUsed ?? 0;
-  return { isReplaced: used > 0, keptCents: keptOf(amountPaidCents, used) };
+  const keptCents = keptOf(amountPaidCents, used);
+  return { isReplaced: used > 0, keptCents, worthCents: used > 0 ? keptCents + (discountAmountCents ?? 0) : 0 };
 }
 
 /** Returns how much of a price is not refunded after a credit for the lead took this much off another. */

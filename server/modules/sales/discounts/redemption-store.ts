@@ -110,6 +110,16 @@ export async function findReservedCode(tx: Db, attemptId: string): Promise<Appli
   return (await findReservedCodes(tx, [attemptId])).get(attemptId);
 }
 
+/** Finds the attempts that have a use of the replacement credit of a purchase reserved. */
+export async function findReservationsOfCredit(tx: Db, purchaseId: number): Promise<string[]> {
+  const rows = await tx
+    .select({ attemptId: discountRedemptions.attemptId })
+    .from(discountRedemptions)
+    .innerJoin(leadReports, eq(leadReports.creditCodeId, discountRedemptions.codeId))
+    .where(and(eq(leadReports.purchaseId, purchaseId), eq(discountRedemptions.state, 'reserved')));
+  return rows.map(({ attemptId }) => attemptId);
+}
+
 /** Marks the reserved uses of attempts that have won as used up. */
 export async function markUsed(tx: Db, attemptIds: readonly string[]): Promise<void> {
   await tx

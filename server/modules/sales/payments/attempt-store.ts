@@ -34,7 +34,7 @@ const selectForUpdate = forEachLocking((config) =>
   ),
 );
 
-/** Locks attempts until the transaction ends; the rows of their leads must be locked already. */
+/** Locks attempts until the transaction ends; the rows of their leads, or at least of their buyers, must be locked already. */
 export function lockAttempts(tx: Db, ids: readonly string[], locking: Locking): Promise<Attempt[]> {
   return selectForUpdate[locking](tx, { ids });
 }

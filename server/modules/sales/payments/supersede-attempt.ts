@@ -4,8 +4,9 @@ import { findReservedCode, lockCodes, releaseUse } from '../discounts/redemption
 import { moveAttempt } from './attempt-store.ts';
 
 /**
- * Releases a buyer's open attempt in favour of another purchase of theirs. The buyer's row must be locked. The use of its discount code
- * is released at once, because the next attempt may need the code's last use. Standing bids that waited for the payment may then act.
+ * Releases a buyer's open attempt in favour of another purchase of theirs, or because its discount code has ended. The buyer's row must be
+ * locked, and the lead's or the attempt's. The use of its code is released at once, because the next attempt may need the code's last use.
+ * Standing bids that waited for the payment may then act.
  */
 export async function supersedeAttempt(
   tx: Db,

@@ -135,7 +135,7 @@ const refusals: Record<AttemptReason, () => AppError | undefined> = {
   canceled: () => startAgain('That payment was cancelled.'),
   refused: () => startAgain('That payment wasn’t accepted.'),
   mismatch: () => startAgain('That payment doesn’t match this lead.'),
-  superseded: () => startAgain('That payment was replaced by a newer one.'),
+  superseded: () => startAgain('That payment is no longer open. You were not charged.'),
   gateway_changed: () => startAgain('That payment can no longer be used.'),
   free_limit: () => startAgain('Too many free leads were taken within a day.'),
   declined: () => new AppError('payment_declined', 'Too many cards were declined. You were not charged.'),

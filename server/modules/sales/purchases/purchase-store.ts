@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type SalesStage, stageStamps } from '../../../../shared/domain/pipeline/sales-stage.ts';
-import { leadPurchases, purchaseAttempts } from '../../../../shared/schema/index.ts';
+import { leadPurchases, purchaseAttempts, users } from '../../../../shared/schema/index.ts';
 import { recordChange } from '../../../platform/db/changes.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { arrayParam } from '../../../platform/db/array-param.ts';
@@ -139,6 +139,15 @@ const selectOfAttempts = prepared((tx, { attemptIds }: { attemptIds: readonly st
 /** Locks the purchases that attempts have won; the rows of their leads must be locked already. */
 export function lockPurchasesOf(tx: Db, attemptIds: readonly string[]): Promise<PurchaseRow[]> {
   return selectOfAttempts(tx, { attemptIds });
+}
+
+/**
+ * Locks the account of a purchase until the transaction ends, active or not, so that nothing is quoted or sold to it meanwhile; the row of the
+ * purchase's lead must be locked already.
+ */
+export async function lockAccountOf(tx: Db, purchaseId: number): Promise<void> {
+  const buyer = tx.select({ id: leadPurchases.buyerId }).from(leadPurchases).where(eq(leadPurchases.id, purchaseId));
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, buyer)).for('no key update');
 }
 
 /** Finds when a purchase was made. */
