@@ -64,7 +64,7 @@ export function changeRequestPhone(ctx: SalesContext, { token, customerPhone }: 
         await correctWords(ctx, tx, { row, words: { customerPhone } }, at);
         return;
       }
-      if (!(await consumeQuota(tx, 'numbers-of-request', { of: String(row.id), at }))) throw tooMany('number');
+      if (!(await consumeQuota(ctx, tx, 'numbers-of-request', { of: String(row.id), at }))) throw tooMany('number');
       if (!isSameNumber(customerPhone, row.customerCorrectedPhone ?? row.customerPhone)) await correctSoldPhone(ctx, tx, { row, customerPhone, at });
     },
   });
@@ -81,7 +81,7 @@ export function changeRequestEmail(ctx: SalesContext, { token, customerEmail }: 
     async run(tx, row, { at }) {
       if (row.status === 'archived') throw closedAlready();
       // Counted before the comparison, so that nobody finds out the current address by guessing.
-      if (customerEmail !== null && !(await consumeQuota(tx, 'addresses-of-request', { of: String(row.id), at }))) throw tooMany('email');
+      if (customerEmail !== null && !(await consumeQuota(ctx, tx, 'addresses-of-request', { of: String(row.id), at }))) throw tooMany('email');
       if (customerEmail === row.email) return;
       if (isUnsold(row)) await correctWords(ctx, tx, { row, words: { customerEmail } }, at);
       else await correctSold(ctx, tx, row, { field: 'customerEmail', columns: { customerCorrectedEmail: customerEmail ?? '', isNewsTexted: false }, at });

@@ -194,7 +194,7 @@ export const customerMail = defineJob({
     // Once for each message, not for each try: an outage of the mail server must not use up the day's emails.
     const isWithinLimit = await db.transaction(
       async (tx) => {
-        if (!(await takeUncountedMessage(tx, message)) || (await consumeQuota(tx, quotaOf(ctx, facts), { of: to, at: clock.now() }))) return true;
+        if (!(await takeUncountedMessage(tx, message)) || (await consumeQuota(ctx, tx, quotaOf(ctx, facts), { of: to, at: clock.now() }))) return true;
         await markMessage(tx, message, 'over_limit');
         return false;
       },

@@ -32,7 +32,7 @@ export function sendRequestLink(ctx: SalesContext, actor: Viewer, leadId: number
     if (facts.status === 'archived') throw refused('This request is closed, so it gets no new link.');
     const canText = facts.isPhoneConfirmed && config.sms.kind !== 'off';
     if (!facts.email && !canText) throw refused('This request has no email and no phone number that its customer confirmed, so there is nowhere to send a link.');
-    if (!(await consumeQuota(tx, 'links-of-request', { of: String(leadId), at }))) throw tooMany();
+    if (!(await consumeQuota(ctx, tx, 'links-of-request', { of: String(leadId), at }))) throw tooMany();
     const link = newRequestLink(config);
     await replaceLinks(tx, leadId, { ...link, linkReplacedAt: at, isNewsTexted: canText });
     const row = await findRequestByLink(tx, link.linkTokenHash);

@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { Request } from 'express';
 import { HOUR_MS, DAY_MS, DAY_SECONDS } from '../../../shared/domain/time/durations.ts';
-import { sessionSecret } from '../session-secret.ts';
 import { networkOfCaller } from './client-address.ts';
 import { createLimiters } from './rate-limit-store.ts';
+import { limitHasher } from '../keyed-hash.ts';
 import type { PlatformContext } from '../context.ts';
 
 /** Failed sign-ins allowed per account and hour, over all networks that never signed in to it. */
@@ -21,16 +20,15 @@ export function usernameIn({ body }: { body?: unknown }): string {
 
 /**
  * Creates the limit on password guesses per account, over all networks together. A network that has signed in to the account within ninety
- * days is exempt, so that strangers can't lock the owner out. Networks are stored as keyed hashes.
+ * days is exempt, so that strangers can't lock the owner out. Usernames and networks are stored as keyed hashes.
  * @decision sign_in_limit
  */
 export function createAccountGuard(ctx: Pick<PlatformContext, 'db' | 'clock' | 'config'>, scope: Scope) {
   const limiterFor = createLimiters(ctx);
   const limiter = limiterFor({ name: `${scope}-account`, points: GUESSES, windowMs: HOUR_MS });
   const known = limiterFor({ name: `${scope}-known`, points: 1, windowMs: REMEMBERED_DAYS * DAY_MS });
-  const secret = sessionSecret(ctx.config);
-  const hashOf = (text: string) => createHmac('sha256', secret).update(`sign-in:${scope}:${text}`).digest('base64url');
-  const networkKey = (caller: Caller, username: string) => hashOf(`${networkOfCaller(caller)} ${username}`);
+  const hashOf = limitHasher(ctx.config);
+  const networkKey = (caller: Caller, username: string) => `${hashOf(username)}:${hashOf(`${networkOfCaller(caller)} ${username}`)}`;
   return {
     limiter,
     /** Returns the key that counts a caller's guess; null for a network that is known to the account. */

@@ -1,4 +1,4 @@
-import { inArray, lt } from 'drizzle-orm';
+import { inArray, lt, sql } from 'drizzle-orm';
 import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { type RateLimiterAbstract, RateLimiterDrizzle } from 'rate-limiter-flexible';
 import { rateLimits } from '../../../shared/schema/index.ts';
@@ -54,4 +54,10 @@ export async function deleteExpiredLimits(db: Db, now: Date, signal?: AbortSigna
 /** Deletes the counts of codes that were tried for a holder of a second factor (`user:7`). */
 export async function forgetTriedCodes(tx: Db, holder: string): Promise<void> {
   await tx.delete(rateLimits).where(inArray(rateLimits.key, ['second-factor', 'second-factor-day', 'second-factor-app'].map((name) => `${name}:${holder}`)));
+}
+
+/** Deletes the counters of which a part between two colons is one of some hashes. Returns how many there were. */
+export async function deleteLimitsOf(tx: Db, hashes: readonly string[]): Promise<number> {
+  const ofOne = sql`string_to_array(${rateLimits.key}, ':') && ${sql.param(hashes)}::text[]`;
+  return (await tx.delete(rateLimits).where(ofOne).returning({ one: sql`1` })).length;
 }

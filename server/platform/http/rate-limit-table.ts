@@ -2,15 +2,15 @@ import type { Request } from 'express';
 import type { RateLimitName } from '../../../shared/contracts/endpoint.ts';
 import { MINUTE_MS, DAY_MS } from '../../../shared/domain/time/durations.ts';
 import { publicNetworkOf } from './client-address.ts';
-import { byAccount, byCodeHolder, byFactorHolder, byIp, byIpOfAddress, byUsernameAndIp, byUsernameAndPublicIp } from './rate-limit-keys.ts';
+import { byAccount, byCodeHolder, byFactorHolder, byIp, byIpOfAddress, byUsernameAndIp, byUsernameAndPublicIp, type HashName } from './rate-limit-keys.ts';
 
 interface Limit {
   name: string;
   points: number;
   windowMs: number;
   message: string;
-  /** Returns what the caller is counted by; null for one who is not counted. */
-  keyOf: (req: Request) => string | null;
+  /** Returns what the caller is counted by, with a hash in place of any name; null for one who is not counted. */
+  keyOf: (req: Request, hashOf: HashName) => string | null;
   /** Whether successes count too: handlers cannot give these points back. */
   countsAll?: true;
 }

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import { createAccountGuard, usernameIn } from './account-guessing.ts';
 import { createLimiters } from './rate-limit-store.ts';
 import { limitTable } from './rate-limit-table.ts';
+import { limitHasher } from '../keyed-hash.ts';
 import type { PlatformContext } from '../context.ts';
 
 /** A counted attempt. */
@@ -67,13 +68,14 @@ export function rateLimited(message: string, seconds: number): AppError {
 /** Creates the rate limits that endpoints name. */
 export function createRateLimits(ctx: Pick<PlatformContext, 'db' | 'clock' | 'config'>): RateLimits {
   const limiterFor = createLimiters(ctx);
+  const hashOf = limitHasher(ctx.config);
   const counterOf = (name: RateLimitName): CountAttempt => {
     const rules = limitTable[name].map((rule) => ({ ...rule, limiter: limiterFor(rule) }));
     const guard = name === 'login' || name === 'operator_login' ? createAccountGuard(ctx, name) : undefined;
     return async (req, res) => {
       const counted: { limiter: RateLimiterAbstract; key: string }[] = [];
       for (const { limiter, keyOf, message, countsAll } of rules) {
-        const key = keyOf(req);
+        const key = keyOf(req, hashOf);
         if (key === null) continue;
         const result = await consume(limiter, key);
         tellLimit(res, limiter, result);

@@ -37,13 +37,14 @@ export function newPerson(): Person {
   const digits = `412${String(600_000 + count)}`;
   const registered = `837${String(100_000 + count)}`;
   const [licence, policy] = [`licence${mark}`, `policy${mark}`];
+  const email = `fenella${mark}@people.example`;
   return {
-    words: [lastName, street, thing, digits, firstName.toLowerCase(), registered, licence, policy],
+    words: [lastName, street, thing, digits, firstName.toLowerCase(), registered, licence, policy, email],
     name: `${firstName} ${lastName}`,
     firstName,
     lastName,
     phone: `0${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`,
-    email: `fenella${mark}@people.example`,
+    email,
     address: `${count} ${street} Street, Marrickville NSW 2204`,
     text: `The ${thing} in the hall flickers whenever it rains.`,
     abn: abnOf(registered),

@@ -6,7 +6,7 @@ import { paths } from '../../../shared/contracts/page-paths.ts';
 import type { AppContext } from '../../../server/app/context.ts';
 import { type MimePart, readMime } from '../../../server/platform/mail/mime.ts';
 import { pdfText } from '../../support/pdf-text.ts';
-import { tablesWhere } from '../../support/personal-rows.ts';
+import { hashHolder, tablesWhere } from '../../support/personal-rows.ts';
 
 /** Where something of a person was found; empty when nothing is left. */
 export type Places = string[];
@@ -45,9 +45,10 @@ export function searchFolder(folder: string, holds: (text: string) => boolean): 
   });
 }
 
-/** Searches every column of every table; what the law keeps is left out where it is asked for. */
+/** Searches every column of every table, for hashes without a key too; what the law keeps is left out where it is asked for. */
 export async function searchTables(ctx: AppContext, words: readonly string[], keepsDocuments: boolean): Promise<Places> {
-  const tables = await tablesWhere(ctx, holderOf(words), keepsDocuments ? { tax_documents: ['buyer'] } : {});
+  const [holds, holdsHash] = [holderOf(words), hashHolder(words)];
+  const tables = await tablesWhere(ctx, (text) => holds(text) || holdsHash(text), keepsDocuments ? { tax_documents: ['buyer'] } : {});
   return tables.map((table) => `table ${table}`);
 }
 

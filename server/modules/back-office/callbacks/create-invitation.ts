@@ -29,7 +29,7 @@ export function createInvitation(
     const { email } = await lockInvitable(tx, callbackId);
     const askedAt = await ctx.clock.databaseNow(tx);
     const request = { callbackId, askedAt, askedByUserId: viewer.id };
-    if (by === 'email') await requireRoomFor(tx, email, askedAt);
+    if (by === 'email') await requireRoomFor(ctx, tx, email, askedAt);
     const link = by === 'link' ? await issueInvitation(ctx, tx, { ...request, isEmailed: false }) : null;
     if (by === 'email') {
       const payload = { ...request, askedAt: askedAt.toISOString() };
@@ -58,7 +58,7 @@ async function lockInvitable(tx: Db, callbackId: number) {
   return callback;
 }
 
-async function requireRoomFor(tx: Db, email: string, at: Date): Promise<void> {
-  if (await consumeQuota(tx, 'invitation', { of: email, at })) return;
+async function requireRoomFor(ctx: SalesContext, tx: Db, email: string, at: Date): Promise<void> {
+  if (await consumeQuota(ctx, tx, 'invitation', { of: email, at })) return;
   throw new AppError('rate_limited', `${email} was sent five invitations within an hour. Please try again later, or pass a link on.`);
 }

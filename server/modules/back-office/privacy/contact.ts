@@ -1,6 +1,7 @@
 import { internationalPhone, landlinesInAnyArea } from '../../../../shared/domain/contact/phone.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { keyedHasher } from '../../../platform/keyed-hash.ts';
+import { keyedHasher, limitHasher } from '../../../platform/keyed-hash.ts';
+import { phoneHashOf } from '../../market/index.ts';
 import type { SalesConfig } from '../../sales/index.ts';
 
 /** A phone number or an email address that identifies a person. */
@@ -39,4 +40,11 @@ export function plainContact(contact: Contact): string {
 export function contactHasher(config: SalesConfig) {
   const hash = keyedHasher(config, 'contact');
   return { hashOf: (contact: Contact) => hash(plainContact(contact)), keyHash: hash('') };
+}
+
+/** Returns the hashes by which limits count contacts and usernames. */
+export function limitHashesOf(config: SalesConfig, { contacts, usernames }: { contacts: readonly Contact[]; usernames: readonly string[] }): string[] {
+  const hashOf = limitHasher(config);
+  const ofContacts = contacts.map((contact) => (contact.kind === 'email' ? hashOf(contact.email) : phoneHashOf(config, plainContact(contact))));
+  return [...ofContacts, ...usernames.map(hashOf)];
 }

@@ -1,7 +1,8 @@
 import type { Db } from '../../../platform/db/client.ts';
+import { deleteLimitsOf } from '../../../platform/http/rate-limit-store.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type Contact, contactHasher, contactOf, nothingHeld } from './contact.ts';
+import { type Contact, contactHasher, contactOf, limitHashesOf, nothingHeld } from './contact.ts';
 import { contactsOfNobody, endMentions, findContacts, findLeadsOfAccounts, findMentioningLeads, findSubjects, subjectsBefore } from './contact-queries.ts';
 import { withdrawUnsold } from './end-leads-data.ts';
 import { findOpen, findUnsettledLead, lockAccounts, lockCallbacks, notePurchases, type OpenWithAccount, scrubTraces } from './erasure-store.ts';
@@ -137,7 +138,9 @@ async function endSubjects(ctx: SalesContext, tx: Db, { subjects, contact, actor
   if (isEmpty(ended)) throw nothingHeld(contact);
   // A landline may be a household's, and a correction the buyer's own number: what still finds somebody is not this person's alone.
   const contacts = [contact, ...(await contactsOfNobody(tx, inRows))];
-  const counts = sumOf(ended, await scrubTraces(tx, { subjects, contacts, inRows, usernames: accounts.map(({ username }) => username) }));
+  const limits = await deleteLimitsOf(tx, limitHashesOf(ctx.config, { contacts, usernames: accounts.map(({ username }) => username) }));
+  const traces = sumOf(await scrubTraces(tx, { subjects, contacts, inRows }), limits > 0 ? { rate_limits: limits } : {});
+  const counts = sumOf(ended, traces);
   await notePurchases(tx, [...(subjects.request ?? []), ...mentioning]);
   return { counts, kept, contacts, at };
 }

@@ -8,7 +8,6 @@ import {
   leads,
   providerCallbacks,
   purchaseAttempts,
-  rateLimits,
   users,
 } from '../../../../shared/schema/index.ts';
 import { recordChange } from '../../../platform/db/changes.ts';
@@ -117,17 +116,15 @@ interface Traces {
   contacts: readonly Contact[];
   /** All contacts that their rows held. */
   inRows: readonly Contact[];
-  usernames: readonly string[];
 }
 
 /**
- * Removes traces that might name a person: audit entries about the subjects, job errors, sign-in counters, and buyers' forms in
- * attempts that bought nothing. Returns how many rows were changed.
+ * Removes traces that might name a person: audit entries about the subjects, job errors, and buyers' forms in attempts that
+ * bought nothing. Returns how many rows were changed.
  */
-export async function scrubTraces(tx: Db, { subjects, contacts, inRows, usernames }: Traces): Promise<Counts> {
+export async function scrubTraces(tx: Db, { subjects, contacts, inRows }: Traces): Promise<Counts> {
   const patterns = patternsOf(contacts);
   const names = (value: SQL) => holdsOneOf(value, patterns);
-  const signIns = usernames.map((username) => `%:${escaped(username)}`);
   const one = { one: sql`1` };
   const about = linesAboutSubjects(subjects);
   const lines = about
@@ -138,12 +135,11 @@ export async function scrubTraces(tx: Db, { subjects, contacts, inRows, username
         .returning(one)
     : [];
   const errors = await tx.update(jobs).set({ lastError: null }).where(and(isNotNull(jobs.lastError), names(sql`${jobs.lastError}`))).returning(one);
-  const limits = await tx.delete(rateLimits).where(holdsOneOf(sql`${rateLimits.key}`, [...patterns, ...signIns])).returning(one);
   const forms = await tx
     .update(purchaseAttempts)
     .set({ buyerDetails: null })
     .where(and(isNotNull(purchaseAttempts.settled), isNotNull(purchaseAttempts.buyerDetails), names(sql`${purchaseAttempts.buyerDetails}::text`)))
     .returning(one);
-  const counts = { audit_log: lines.length, jobs: errors.length, rate_limits: limits.length, purchase_attempts: forms.length };
+  const counts = { audit_log: lines.length, jobs: errors.length, purchase_attempts: forms.length };
   return Object.fromEntries(Object.entries(counts).filter(([, rows]) => rows > 0));
 }

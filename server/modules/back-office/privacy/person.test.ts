@@ -7,6 +7,7 @@ import { createLead, createUser } from '../../../../tests/support/factories.ts';
 import { tablesThatHold } from '../../../../tests/support/personal-rows.ts';
 import { type Agent, createPurchase } from '../../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+import { phoneHashOf } from '../../market/index.ts';
 import { reapplyErasures, writeErasures } from './reapply-erasures.ts';
 
 let app: TestApp;
@@ -94,12 +95,12 @@ describe('a download', () => {
 });
 
 describe('a dry run', () => {
-  it('counts also the traces that the erasure removes: audit lines, errors of jobs, sign-in counters and buyers’ forms', async () => {
+  it('counts also the traces that the erasure removes: audit lines, errors of jobs, counters of limits and buyers’ forms', async () => {
     const { id } = await createLead(app.ctx, { customerName: 'Rhoda Traced', customerPhone: '0412 700 031' });
     const { raw } = app.ctx.store;
     await raw.query(`insert into audit_log (action, subject_type, subject_id, after) values ('lead.created', 'lead', '${id}', '{"phone":"0412700031"}')`);
     await raw.query(`insert into jobs (name, payload, max_attempts, last_error, finished_at) values ('some-mail', '{}', 1, 'refused: 0412700031', now())`);
-    await raw.query(`insert into rate_limits (key, hits, resets_at) values ('quote:0412700031', 1, now() + interval '1 day')`);
+    await raw.query(`insert into rate_limits (key, hits, resets_at) values ('sms-number:${phoneHashOf(app.ctx.config, '0412700031')}', 1, now() + interval '1 day')`);
 
     const { body: expected } = await post('erase/preview', { contact: '0412700031' }).expect(200);
     const { rows } = await raw.query(`select status from leads where id = ${id}`);

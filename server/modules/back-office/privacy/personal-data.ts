@@ -234,7 +234,7 @@ export const personalData: Declaration = {
     lastError: ends('row', 'message'),
     traceContext: random,
   },
-  rateLimits: { key: kept('It counts calls by network address, username or account, and emails and texts by a hash of the address or the number, and is deleted once its window, a day at most, is over. A keyed hash of a network that signed in to an account stays for 90 days (account-guessing.ts).') },
+  rateLimits: { key: kept('It counts calls by network address or account, and sign-ins, emails and texts by a keyed hash of the username, the address or the number, and is deleted once its window, a day at most, is over. A keyed hash of a network that signed in to an account stays for 90 days (account-guessing.ts). An erasure deletes those with a hash of the person (deleteLimitsOf).') },
   stripeEvents: { id: gatewayId, type: kind, objectId: gatewayId },
   cardDeclines: { id: gatewayId, holdId: gatewayId },
   cardSetups: { id: gatewayId },

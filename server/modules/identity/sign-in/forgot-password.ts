@@ -26,7 +26,7 @@ export function forgotPassword(
 
 async function askForLink(ctx: IdentityContext, email: string): Promise<ResultOf<typeof contract>> {
   const askedAt = await ctx.clock.databaseNow(ctx.db);
-  const mayWrite = await consumeQuota(ctx.db, 'password-reset', { of: email, at: askedAt });
+  const mayWrite = await consumeQuota(ctx, ctx.db, 'password-reset', { of: email, at: askedAt });
   const userId = (await findActiveByEmail(ctx.db, email)) ?? null;
   if (!mayWrite) return { message };
   const resetUrl = await ctx.db.transaction(async (tx) => {

@@ -12,18 +12,18 @@ import type { IdentityContext } from '../context.ts';
 const tooMany = () => new AppError('rate_limited', 'We’ve sent five of these emails within an hour. Check your spam folder, or try again later.');
 
 /** Counts one email that confirms an account's own address. Throws `rate_limited` after five in an hour. */
-async function consumeConfirmationEmail({ clock }: IdentityContext, tx: Db, email: string): Promise<void> {
-  if (!(await consumeQuota(tx, 'confirmation', { of: email, at: await clock.databaseNow(tx) }))) throw tooMany();
+async function consumeConfirmationEmail(ctx: IdentityContext, tx: Db, email: string): Promise<void> {
+  if (!(await consumeQuota(ctx, tx, 'confirmation', { of: email, at: await ctx.clock.databaseNow(tx) }))) throw tooMany();
 }
 
 /**
  * Counts one email that confirms the address that an account changes to. Throws `rate_limited` after five to it from this account in an
  * hour, and in the same words after twenty to it from all accounts.
  */
-export async function consumeEmailChangeQuota({ clock }: IdentityContext, tx: Db, { userId, email }: { userId: number; email: string }): Promise<void> {
-  const at = await clock.databaseNow(tx);
-  if (!(await consumeQuota(tx, 'email-change-by-account', { of: `${userId}:${email}`, at }))) throw tooMany();
-  if (!(await consumeQuota(tx, 'email-change', { of: email, at }))) throw tooMany();
+export async function consumeEmailChangeQuota(ctx: IdentityContext, tx: Db, { userId, email }: { userId: number; email: string }): Promise<void> {
+  const at = await ctx.clock.databaseNow(tx);
+  if (!(await consumeQuota(ctx, tx, 'email-change-by-account', { of: email, by: userId, at }))) throw tooMany();
+  if (!(await consumeQuota(ctx, tx, 'email-change', { of: email, at }))) throw tooMany();
 }
 
 /**

@@ -13,11 +13,12 @@ interface Guessed {
 /**
  * Enqueues an email to an account's owner that its password is being guessed, once a day at most. Does the same work for an unknown name.
  */
-export async function warnOfGuessing({ db, clock }: IdentityContext, { username, isOperator, find }: Guessed): Promise<void> {
+export async function warnOfGuessing(ctx: IdentityContext, { username, isOperator, find }: Guessed): Promise<void> {
   const accountId = (await find()) ?? null;
-  const of = `${isOperator ? 'operator' : 'user'}:${username}`;
+  const { db, clock } = ctx;
+  const kind = isOperator ? 'guessing-operator' : 'guessing';
   await db.transaction(async (tx) => {
-    if (!(await consumeQuota(tx, 'guessing', { of, at: await clock.databaseNow(tx) }))) return;
+    if (!(await consumeQuota(ctx, tx, kind, { of: username, at: await clock.databaseNow(tx) }))) return;
     await enqueue(tx, guessingMail, { accountId, isOperator }, { runAt: clock.now() });
   });
 }

@@ -41,7 +41,7 @@ function insertMember(ctx: IdentityContext, owner: Viewer, person: Person & { pa
   return ctx.db.transaction(async (tx) => {
     await requireRoom(tx, owner.id);
     const at = await ctx.clock.databaseNow(tx);
-    await requireInvitations(tx, { ownerId: owner.id, email: person.email, at });
+    await requireInvitations(ctx, tx, { ownerId: owner.id, email: person.email, at });
     const { id } = await insertUser(tx, {
       ...person,
       phone: storedPhone(person.phone),

@@ -28,7 +28,7 @@ export async function inviteTeamMember(
     }
     if (!member.email) throw new AppError('conflict', `${name} has an account of their own with the address that you invited.`);
     const at = await ctx.clock.databaseNow(tx);
-    await requireInvitations(tx, { ownerId: owner.id, email: member.email, at });
+    await requireInvitations(ctx, tx, { ownerId: owner.id, email: member.email, at });
     await recordAudit(tx, {
       actorUserId: owner.id,
       action: 'team.member_invited',

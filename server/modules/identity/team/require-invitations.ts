@@ -28,12 +28,12 @@ export async function requireInviter({ db, clock, findBuyingTerms }: IdentityCon
  * Counts one invitation to a team. Throws `rate_limited` after five from an account in a day, and after five to one address in an hour from
  * any account, because the recipients didn't ask for these emails.
  */
-export async function requireInvitations(tx: Db, { ownerId, email, at }: Invitation): Promise<void> {
+export async function requireInvitations(ctx: IdentityContext, tx: Db, { ownerId, email, at }: Invitation): Promise<void> {
   if (!email) return;
-  if (!(await consumeQuota(tx, 'team-invitations-of-account', { of: String(ownerId), at }))) {
+  if (!(await consumeQuota(ctx, tx, 'team-invitations-of-account', { of: String(ownerId), at }))) {
     throw new AppError('rate_limited', 'You have sent five invitations within a day. Please try again tomorrow.');
   }
-  if (!(await consumeQuota(tx, 'team-invitation', { of: email, at }))) {
+  if (!(await consumeQuota(ctx, tx, 'team-invitation', { of: email, at }))) {
     throw new AppError('rate_limited', `${email} was sent five invitations within an hour. Please try again later.`);
   }
 }

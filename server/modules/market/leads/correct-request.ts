@@ -95,11 +95,12 @@ const MAX_CORRECTIONS = 50;
  * Throws `conflict` after fifty corrections of a request, and `rate_limited` after twenty within an hour.
  * @decision rate_limit
  */
-async function requireFewCorrections({ config: { brand } }: MarketContext, tx: Db, { id, jobReference, requestVersion }: LeadRow, at: Date): Promise<void> {
+async function requireFewCorrections(ctx: MarketContext, tx: Db, { id, jobReference, requestVersion }: LeadRow, at: Date): Promise<void> {
+  const { brand } = ctx.config;
   if (requestVersion > MAX_CORRECTIONS) {
     throw new AppError('conflict', `Your request has been changed ${MAX_CORRECTIONS} times, so it can’t be changed here any more. Please phone us on ${brand.phone} and name ${jobReference}.`);
   }
-  if (await consumeQuota(tx, 'corrections-of-request', { of: String(id), at })) return;
+  if (await consumeQuota(ctx, tx, 'corrections-of-request', { of: String(id), at })) return;
   throw new AppError('rate_limited', `You’ve changed your request many times within an hour. Please try again later, or phone us on ${brand.phone}.`, { retryAfterSeconds: HOUR_MS / SECOND_MS });
 }
 
