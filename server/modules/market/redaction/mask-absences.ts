@@ -32,7 +32,8 @@ function isPerson(text: Masking, at: number): boolean {
 
 /** Returns whether somebody flies or returns on a day of a month: "we fly out 2nd dec", not "we return at 4pm". */
 function isTravel(text: Masking, at: number): boolean {
-  return people.has(text.word(at - 1)) && text.after(at, REACH).some((near) => /^\d{1,2}(?:st|nd|rd|th)$|^(?:jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)/.test(text.word(near)));
+  const isLed = people.has(text.word(at - 1)) || (/^(?:and|n|then)$/.test(text.word(at - 1)) && isAnyBefore(text, at, MAX_DATE, people));
+  return isLed && text.after(at, REACH).some((near) => /^\d{1,2}(?:st|nd|rd|th)$|^(?:jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)/.test(text.word(near)));
 }
 
 function isOn(text: Masking, at: number): boolean {

@@ -4,7 +4,7 @@ import { wordKind } from './known-words.ts';
 import { functionWords, type Masking } from './masking.ts';
 import { personCues } from './mask-people.ts';
 
-const startsClause = (text: Masking, at: number) => text.at(at)?.isFirst === true || /[,(]/.test(text.gap(at)) || /^(?:and|n|but|so|because|coz|cos|if)$/.test(text.word(at - 1));
+const startsClause = (text: Masking, at: number) => text.at(at)?.isFirst === true || /[,(]/.test(text.gap(at)) || /^(?:and|n|or|but|so|because|coz|cos|if)$/.test(text.word(at - 1));
 
 /** What only a person says, is, has or does, as the words after their name. */
 const personal = [
@@ -12,7 +12,7 @@ const personal = [
   /^(?:(?:will|wil|should|might) be|is|'s|'ll be) (?:home(?! made)|here|there|around|onsite|on site|back (?:at|by|from|after|on)|in (?:after|from|all|until|till|most|every))\b/,
   /^knows (?:where|which|what|how|the|about)\b/,
   /^(?:has|have|holds|keeps) (?:got )?(?:the |a |our |my )?(?:spare )?keys?\b/,
-  /^(?:next door|upstairs|downstairs|over the road|across the road|at (?:the )?(?:reception|front desk|office|desk))\b/,
+  /^(?:next door|upstairs|downstairs|over the road|across the road|at (?:the )?(?:front )?(?:reception|office|desk|counter))\b/,
   /^(?:can|will|could|should) (?:let|show|meet|greet)\b|^lets? (?:you|u|ya)\b/,
 ];
 const PERSONAL_REACH = 4;
@@ -88,12 +88,21 @@ function maskRelatives(text: Masking, first: number): void {
   for (const at of [first, last]) text.mask(at, 'person');
 }
 
+/** Masks the name before "or" and a masked one: "dawn or april at the counter". */
+function maskAlternative(text: Masking, at: number): void {
+  if (text.word(at + 1) === 'or' && text.reasons[at + 2] === 'person' && text.gap(at + 1) === ' ' && canBeCalled(text, at)) text.mask(at, 'person');
+}
+
+/** Returns whether something is done in a name: "invoice in the name of frost". */
+const isInName = (text: Masking, at: number) => text.word(at - 1) === 'of' && text.word(at - 2) === 'name' && text.word(at - 3) === 'the' && /^(?:in|under)$/.test(text.word(at - 4));
+
 /** Masks names that are also everyday words, in lower case as well, where only a person can be meant. */
 export function maskCalledNames(text: Masking): void {
   for (const at of text.tokens.keys()) {
     maskLabelled(text, at);
     maskRelatives(text, at);
-    if (isApposition(text, at)) text.mask(at, 'person');
+    if (isApposition(text, at) || (isInName(text, at) && !functionWords.has(text.word(at)))) text.mask(at, 'person');
     if ((isSubject(text, at) || isAsked(text, at) || isSignature(text, at)) && canBeCalled(text, at)) text.mask(at, 'person');
   }
+  for (const at of text.tokens.keys()) maskAlternative(text, at);
 }

@@ -103,12 +103,14 @@ function maskLetters(text: Masking, at: number): void {
 
 const strataCues = wordSet('sp ps cts oc ucv bup gtp strata corp corporation');
 
+const isAfterPlan = (text: Masking, at: number) => /^(?:plan|scheme)$/.test(text.word(at - 1)) || /^(?:plan|scheme)$/.test(text.word(at - 2));
+
 /** Masks the number of a strata plan: "SP 61207", "strata plan 61207". */
 function maskStrataPlan(text: Masking, at: number): void {
   const number = text.after(at, 4).find((index) => !/^(?:is|plan|no|number|scheme)$/.test(text.word(index)));
   // "PS" is also the end of a letter.
   const form = text.word(at) === 'ps' ? /^\d{5,6}[a-z]?$/ : /^\d{3,6}[a-z]?$/;
-  if (number === undefined || !form.test(text.word(number)) || (text.at(at)?.isAllCapitals !== true && isMeasureAt(text.tokens, number))) return;
+  if (number === undefined || !form.test(text.word(number)) || (text.at(at)?.isAllCapitals !== true && !isAfterPlan(text, number) && isMeasureAt(text.tokens, number))) return;
   if (text.word(at).length <= 3) text.mask(at, 'name');
   text.mask(number, 'code');
 }
@@ -130,6 +132,8 @@ const titleLinks = wordSet('as is the it a');
 
 /** Masks what something is "called" or "trading as": up to three words that are no trade words. */
 function maskTitle(text: Masking, at: number): void {
+  // "Called twice"
+  if (text.word(at) === 'called' && /^(?:twice|once|again|back|yesterday|today|before|already)$/.test(text.word(at + 1))) return;
   let masked = 0;
   for (const index of text.after(at, 4)) {
     const token = text.at(index);

@@ -3,7 +3,7 @@ import { dwellings, oddities, selfCues, thingCues } from './house-words.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, type Masking } from './masking.ts';
 import { isPlaceWord } from './mask-words.ts';
-import { isNeighbourhoodAt, neighbourhood } from './neighbourhood-words.ts';
+import { isNeighbourhoodAt, isOfPair, neighbourhood } from './neighbourhood-words.ts';
 import { phraseFrom } from './phrases.ts';
 import { isHomePart } from './place-words.ts';
 import type { Token } from './text-tokens.ts';
@@ -180,7 +180,7 @@ function isOfPhrase(text: Masking, at: number): boolean {
   const token = text.at(at);
   if (!token || (sides.has(token.text) && !token.isCapital)) return false;
   // "The NT parliament", "the petrol station"
-  return isNeighbourhoodAt(text, at) || (isNeighbourhoodAt(text, at + 1) && text.gap(at + 1) === ' ' && !functionWords.has(token.text)) || text.isProper(token) || !(functionWords.has(token.text) || wordKind(token.text).isTrade);
+  return isNeighbourhoodAt(text, at) || (isNeighbourhoodAt(text, at + 1) && text.gap(at + 1) === ' ' && (isOfPair(text, at + 1) || !functionWords.has(token.text))) || text.isProper(token) || !(functionWords.has(token.text) || wordKind(token.text).isTrade);
 }
 
 /** What begins another place or ends one: "above the salon opposite the pub", "where the pub used to be". */

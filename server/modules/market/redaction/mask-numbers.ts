@@ -56,8 +56,16 @@ const amperes = wordSet('10a 15a 16a 20a 25a 32a 40a 50a 63a 80a 100a');
 /** Returns whether what looks like amperes precedes a street: "8a dunnart loop". */
 function isLetteredHouse(text: Masking, at: number): boolean {
   const word = text.word(at);
+  if (isHouseOff(text, at)) return true;
   if (!/^\d+[a-d]$/.test(word) || !/^(?: | ?\/ ?)$/.test(text.gap(at + 1)) || text.reasons[at + 1] === undefined) return false;
   return !amperes.has(word) || isAnyType(text.word(at + 2));
+}
+
+/** Returns whether a number with a letter begins a sentence and precedes the street that its house is off: "27a off the main rd". */
+function isHouseOff(text: Masking, at: number): boolean {
+  const word = text.word(at);
+  if (!/^\d+[a-d]$/.test(word) || amperes.has(word) || !/^(?:off|on|in|along)$/.test(text.word(at + 1))) return false;
+  return text.reasons[text.word(at + 2) === 'the' ? at + 3 : at + 2] === 'address';
 }
 
 /** Returns whether a number is beside a word in another script, where nothing tells what the number counts. */

@@ -50,10 +50,12 @@ const kindsByHead = new Map<string, ReadonlySet<string>>([
   ['o', wordSet('bottle')],
 ]);
 
-/** Returns whether a word ends what a neighbourhood has: "bakery", "medical centre", "bottle-o". */
-export function isNeighbourhoodAt(text: Masking, at: number): boolean {
+/** Returns whether a word and the one before it are together what a neighbourhood has: "phone shop". */
+export function isOfPair(text: Masking, at: number): boolean {
   const word = text.word(at);
-  if (neighbourhood.has(word)) return true;
   const before = kindsByHead.get(word) ?? kindsByHead.get(word.replace(/s$/, ''));
   return before?.has(text.word(at - 1)) === true && /^[ -]$/.test(text.gap(at));
 }
+
+/** Returns whether a word ends what a neighbourhood has: "bakery", "medical centre", "bottle-o". */
+export const isNeighbourhoodAt = (text: Masking, at: number): boolean => neighbourhood.has(text.word(at)) || isOfPair(text, at);

@@ -221,7 +221,7 @@ it.each([
   ['im at 14 sunrise, spa pump', ['14', 'sunrise']],
   ['its in oak ridge close right at the end, board', ['oak ridge close']],
   ['slip 9 at pelican marina, shore lead', ['9', 'pelican']],
-  ['owners corp plan 61870, car park lights', ['61870']],
+  ['owners corp plan 61870 car park lights', ['61870']],
   ['opa dieter is deaf, smoke alarm for him', ['dieter']],
   ['MDQ5MTU3MDAwNg== haha, ten downlights', ['MDQ5MTU3MDAwNg']],
 ])('hides what is told in a further way: %s', (text, pieces) => {
@@ -237,4 +237,11 @@ it.each([
   'Our cafe last week lost power.',
 ])('keeps a part of the premises, a brand and a colour: %s', (text) => {
   expect(shown(text)).toBe(text);
+});
+
+it.each([
+  ['we are above the phone shop, stove trips', ['phone']],
+  ['29b off the main rd, smoke alarms', ['29b']],
+])('hides a shop of any ware and a house off a street: %s', (text, pieces) => {
+  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
 });

@@ -145,6 +145,7 @@ function isLength(tokens: readonly Token[], at: number): boolean {
   if (!millimetres.test(textAt(tokens, at)) || tokens[at + 1]?.isCapital === true || isAnyType(second)) return false;
   // "300 from the sink"
   if (next === 'from' && second === 'the' && isCountable(textAt(tokens, at + 3)) && !isAnyType(textAt(tokens, at + 3))) return true;
+  if (next === 'at' && /^(?:least|most)$/.test(second)) return true;
   return LENGTHS.has(next) || (LENGTH_FROM.has(next) && /^(?:from|off|the)$/.test(second) && !/^(?:road|street|rd|st|hill|track|drive|lane|highway|hwy)$/.test(textAt(tokens, at + 3)));
 }
 

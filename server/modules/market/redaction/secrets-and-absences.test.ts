@@ -113,3 +113,12 @@ it.each([
 ])('a phrase for a password and when somebody travels are hidden: %s', (text, pieces) => {
   for (const piece of pieces) expect(shown(text)).not.toContain(piece);
 });
+
+it('hides the days of a journey before and after "return"', () => {
+  const left = shown('we go to sea on the 11th and return 25th, fan is loud');
+  for (const piece of ['11th', '25th']) expect(left).not.toContain(piece);
+});
+
+it.each(['Called twice re the quote, no answer.', 'The point is away from the sink 600 at least.'])('calls and lengths stay: %s', (text) => {
+  expect(shown(text)).toBe(text);
+});

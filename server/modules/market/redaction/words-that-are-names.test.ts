@@ -78,3 +78,11 @@ describe('a person whose name is an everyday word in lower case', () => {
     expect(redactText(text, customerAt('Denise Brown', '18 Heron Loop')).text).toBe(text);
   });
 });
+
+it.each([
+  ['dawn or april at the front counter, dishwasher outlet', ['dawn', 'april']],
+  ['invoice in the name of frost please, five downlights', ['frost']],
+])('hides a name that is a word beside another one or in "the name of": %s', (text, pieces) => {
+  const left = redactText(text, customerAt('Denise Brown', '18 Heron Loop')).text;
+  for (const piece of pieces) expect(left).not.toContain(piece);
+});
