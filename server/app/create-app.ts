@@ -13,7 +13,7 @@ import { operatorCookieControl, readOperatorCookie } from '../platform/http/oper
 import { createRateLimits } from '../platform/http/rate-limit.ts';
 import { requestLog } from '../platform/http/request-log.ts';
 import { exactApp, exactRouter } from '../platform/http/request-path.ts';
-import { createRoute, type Look } from '../platform/http/route.ts';
+import { createRoute } from '../platform/http/route.ts';
 import { sameOrigin } from '../platform/http/same-origin.ts';
 import { createSession, whereBrought } from '../platform/http/session.ts';
 import { spa } from './documents/spa.ts';
@@ -26,7 +26,7 @@ import { metricsPage } from './metrics/metrics-page.ts';
 import { apiDocument } from '../platform/openapi/api-document.ts';
 import type { Operator } from '../platform/http/caller.ts';
 import { securityHeaders } from './security-headers.ts';
-import { insertLook, auditRoutes } from '../modules/audit/index.ts';
+import { auditRoutes, lookRecorder } from '../modules/audit/index.ts';
 import { authenticateOperator, noteOperatorFactor, createPassport, identityRoutes, lacksToBuy } from '../modules/identity/index.ts';
 import { webhook, salesRoutes } from '../modules/sales/index.ts';
 import { marketRoutes } from '../modules/market/index.ts';
@@ -73,8 +73,7 @@ export function createApp(ctx: AppContext, { publicDir, render, renderSkeleton }
     noteGiven: (operator: Operator, at: Date) => noteOperatorFactor(ctx, operator, at),
     cookieOf: (res: Response) => operatorCookieControl(ctx.config, res),
   };
-  const recordLook = (look: Look) => insertLook(ctx.db, look);
-  const route = createRoute({ api, cacheable }, { limits: createRateLimits(ctx), operators, recordLook, tracing: ctx.tracing });
+  const route = createRoute({ api, cacheable }, { limits: createRateLimits(ctx), operators, recordLook: lookRecorder(ctx), tracing: ctx.tracing });
   for (const mount of moduleRoutes) mount(route, ctx);
   liveRoutes(createStreamRoute(api), ctx, (viewer) => lacksToBuy(ctx, viewer));
 

@@ -10,7 +10,6 @@ import { electricalJob } from '../../tests/support/own-jobs.ts';
 import { reportOf, sendReport } from '../../tests/support/reports.ts';
 import { type Agent, createPurchase, sendPurchase } from '../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { newMember } from '../../tests/support/team.ts';
 import type { AuditAction } from '../modules/audit/audit-store.ts';
 import type { Viewer } from '../platform/http/caller.ts';
 
@@ -62,8 +61,6 @@ async function archived(): Promise<number> {
   return id;
 }
 
-const member = async () => ((await post('/api/team', newMember())).body as { id: number }).id;
-
 async function approvedCallback(): Promise<number> {
   const id = await createCallback(app.ctx);
   await admin.patch(`/api/provider-callbacks/${id}`).send({ status: 'approved' }).expect(200);
@@ -106,17 +103,6 @@ const declared: Readonly<Record<string, Declared>> = {
   previewErasure: { writes: ['privacy.looked_up'], act: async () => post('/api/privacy/erase/preview', { contact: await filedPhone() }) },
   erasePerson: { writes: ['privacy.erased'], act: async () => post('/api/privacy/erase', { contact: await filedPhone() }) },
   ...Object.fromEntries(factorActs.map((name) => [name, { why: BY_FACTOR_TESTS }])),
-  addTeamMember: { writes: ['team.member_added'], act: () => post('/api/team', newMember()) },
-  inviteTeamMember: { writes: ['team.member_invited'], act: async () => post(`/api/team/${await member()}/invite`) },
-  deactivateTeamMember: { writes: ['team.member_deactivated'], act: async () => post(`/api/team/${await member()}/deactivate`) },
-  reactivateTeamMember: {
-    writes: ['team.member_reactivated'],
-    act: async () => {
-      const id = await member();
-      await post(`/api/team/${id}/deactivate`).expect(200);
-      return post(`/api/team/${id}/reactivate`);
-    },
-  },
   updateCallback: { writes: ['callback.called'], act: async () => admin.patch(`/api/provider-callbacks/${await createCallback(app.ctx)}`).send({ status: 'called' }) },
   createInvitation: { writes: ['invitation.created'], act: async () => post(`/api/provider-callbacks/${await approvedCallback()}/invitation`, { by: 'link' }) },
   addManualLead: { writes: ['lead.added'], act: () => post('/api/leads/manual', electricalJob) },

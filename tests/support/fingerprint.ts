@@ -7,7 +7,7 @@ const NOT_BUSINESS = new Set(['session', 'rate_limits']);
 const rowOf = (table: string) => (table === 'users' ? `(to_jsonb(t) - 'last_seen_at')::text` : 't::text');
 
 // So was what they looked at.
-const without = (table: string) => (table === 'audit_log' ? `where action <> 'contact.looked_at'` : '');
+const without = (table: string) => (table === 'audit_log' ? `where action not in ('contact.looked_at', 'contact.searched')` : '');
 
 const looks = new WeakMap<Store, Promise<string>>();
 

@@ -121,6 +121,7 @@ export type AuditAction =
   | 'suburb.updated'
   | 'suburb.deactivated'
   | 'contact.looked_at'
+  | 'contact.searched'
   | 'audit.exported'
   | 'privacy.looked_up'
   | 'privacy.downloaded'

@@ -1,5 +1,5 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
-import type { Revealed } from '../../../shared/contracts/reveals.ts';
+import type { ContactKind, Contacts } from '../../../shared/contracts/reveals.ts';
 import { auditLog } from '../../../shared/schema/index.ts';
 import { MINUTE_MS } from '../../../shared/domain/time/durations.ts';
 import type { Db } from '../../platform/db/client.ts';
@@ -14,7 +14,9 @@ const MAX_IDS = 1000;
 const LOOKED: AuditAction = 'contact.looked_at';
 const EXPORTED: AuditAction = 'lead.exported';
 
-const subjectTypes: Record<Exclude<Revealed, 'nobody'>, SubjectType> = {
+const SEARCHED: AuditAction = 'contact.searched';
+
+const subjectTypes: Record<ContactKind, SubjectType> = {
   customers: 'lead',
   electricians: 'user',
   callbacks: 'callback',
@@ -25,43 +27,50 @@ interface Look {
   operator: { id: number } | null;
   /** The endpoint whose answer holds the contacts. */
   endpoint: string;
-  reveals: keyof typeof subjectTypes | undefined;
-  isExport: boolean;
-  ids: readonly number[];
+  contacts: Contacts;
+  exported: readonly number[] | undefined;
+  /** Whose contacts a text was compared with, and its keyed hash. */
+  search: { whose: ContactKind; hash: string } | undefined;
   at: Date;
 }
 
 /**
  * Records a look at contacts with the ids that the same person didn't look at within the last ten minutes, a thousand an entry; writes
- * nothing when there are none. An export is recorded each time with all of its ids, and as a look where it holds contacts. One statement
- * for each.
+ * nothing when there are none. An export is recorded each time with all of its ids, and as a look where it holds contacts. A search is
+ * recorded whatever it found, once within ten minutes for the same text. One statement for each, and for each kind of contacts.
  */
-export async function insertLook(db: Db, { viewer, operator, endpoint, reveals, isExport, ids, at }: Look): Promise<void> {
-  const subjectType = subjectTypes[reveals ?? 'customers'];
-  const line = { ids, endpoint, subjectType, at, userId: viewer?.id ?? null, operatorId: operator?.id ?? null };
-  if (isExport) await db.execute(statement({ ...line, action: EXPORTED, seen: NOTHING }));
-  if (!reveals) return;
-  const seen = and(
-    operator ? eq(auditLog.actorOperatorId, operator.id) : eq(auditLog.actorUserId, viewer?.id ?? 0),
-    gt(auditLog.at, new Date(at.getTime() - SAME_LOOK_MS)),
-    eq(auditLog.action, LOOKED),
-    eq(auditLog.subjectType, subjectType),
-  );
-  await db.execute(statement({ ...line, action: LOOKED, seen: isExport ? NOTHING : seen }));
+export async function insertLook(db: Db, { viewer, operator, endpoint, contacts, exported, search, at }: Look): Promise<void> {
+  const line = { endpoint, at, userId: viewer?.id ?? null, operatorId: operator?.id ?? null };
+  const lately = (action: AuditAction, subjectType: SubjectType) =>
+    and(
+      operator ? eq(auditLog.actorOperatorId, operator.id) : eq(auditLog.actorUserId, viewer?.id ?? 0),
+      gt(auditLog.at, new Date(at.getTime() - SAME_LOOK_MS)),
+      eq(auditLog.action, action),
+      eq(auditLog.subjectType, subjectType),
+    );
+  if (exported?.length) await db.execute(statement({ ...line, ids: exported, subjectType: 'lead', action: EXPORTED, seen: NOTHING }));
+  if (search) await db.execute(searchStatement({ ...line, ...search, seen: lately(SEARCHED, subjectTypes[search.whose]) }));
+  for (const [kind, subjectType] of Object.entries(subjectTypes) as [ContactKind, SubjectType][]) {
+    const ids = contacts[kind];
+    if (ids?.length) await db.execute(statement({ ...line, ids, subjectType, action: LOOKED, seen: exported ? NOTHING : lately(LOOKED, subjectType) }));
+  }
 }
 
 const NOTHING = sql`false`;
 
-interface Line {
-  action: AuditAction;
+interface Looker {
   /** Matches the earlier entries of the same person that count as the same look. */
   seen: SQL | undefined;
-  ids: readonly number[];
   endpoint: string;
-  subjectType: SubjectType;
   at: Date;
   userId: number | null;
   operatorId: number | null;
+}
+
+interface Line extends Looker {
+  action: AuditAction;
+  ids: readonly number[];
+  subjectType: SubjectType;
 }
 
 function statement({ action, seen, ids, endpoint, subjectType, at, userId, operatorId }: Line): SQL {
@@ -83,4 +92,12 @@ function statement({ action, seen, ids, endpoint, subjectType, at, userId, opera
     from fresh
     group by part
     order by part`;
+}
+
+function searchStatement({ whose, hash, seen, endpoint, at, userId, operatorId }: Looker & { whose: ContactKind; hash: string }): SQL {
+  return sql`
+    insert into ${auditLog} (at, actor_user_id, actor_operator_id, action, subject_type, subject_id, after)
+    select ${at.toISOString()}::timestamptz, ${userId}::int, ${operatorId}::int, ${SEARCHED}, ${subjectTypes[whose]}, 'several',
+      jsonb_build_object('endpoint', ${endpoint}::text, 'textHash', ${hash}::text)
+    where not exists (select from ${auditLog} where ${seen} and ${auditLog.after} ->> 'textHash' = ${hash})`;
 }

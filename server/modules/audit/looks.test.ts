@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { linesOf, type Line } from '../../../tests/support/audit-lines.ts';
 import { createCallback } from '../../../tests/support/callbacks.ts';
 import { archiveLead, createLead, createUser, quote } from '../../../tests/support/factories.ts';
 import { signInOperator } from '../../../tests/support/operators.ts';
@@ -27,25 +28,11 @@ beforeEach(() => app.ctx.store.raw.query('truncate audit_log, leads, lead_purcha
 
 const MINUTE_MS = 60_000;
 
-interface Line {
-  action: string;
-  actor_user_id: number | null;
-  actor_operator_id: number | null;
-  subject_type: string;
-  subject_id: string;
-  after: { endpoint: string; count: number; ids: number[] };
-}
-
 /** The looks that were written down, oldest first. */
-const looks = () => linesOf('contact.looked_at');
+const looks = () => linesOf(app.ctx, 'contact.looked_at');
 
 /** The exports that were written down, oldest first. */
-const exports = () => linesOf('lead.exported');
-
-async function linesOf(action: string): Promise<Line[]> {
-  const { rows } = await app.ctx.store.raw.query(`select * from audit_log where action = '${action}' order by id`);
-  return rows as unknown as Line[];
-}
+const exports = () => linesOf(app.ctx, 'lead.exported');
 
 const idsSeen = async () => (await looks()).map(({ after }) => after.ids);
 const aboutTheLog = async (read: () => Promise<unknown>) =>
@@ -149,17 +136,29 @@ describe('a look is written down', () => {
   });
 
   it.each([
-    ['/api/my-purchased-leads', 'lead'],
-    ['/api/my-purchased-leads?limit=5', 'lead'],
-    ['/api/lead-purchases', 'user'],
-    ['/api/lead-reports', 'lead'],
-  ])('when a super admin reads %s', async (path, subjectType) => {
+    ['/api/my-purchased-leads', ['lead', 'user']],
+    ['/api/my-purchased-leads?limit=5', ['lead', 'user']],
+    ['/api/lead-purchases', ['user']],
+    ['/api/lead-reports', ['lead']],
+  ])('when a super admin reads %s', async (path, subjectTypes) => {
     const { leadId, purchaseId } = await createPurchase(app.ctx, buyer);
     await sendReport(await app.signIn(buyer), purchaseId).expect(200);
 
     await admin.get(path).expect(200);
 
-    expect(await looks()).toMatchObject([{ subject_type: subjectType, after: { ids: [subjectType === 'lead' ? leadId : buyer.id] } }]);
+    expect((await looks()).map(({ subject_type, after: { ids } }) => [subject_type, ids])).toEqual(subjectTypes.map((type) => [type, [type === 'lead' ? leadId : buyer.id]]));
+  });
+
+  it('when a super admin sees whom an electrician has not called, of both', async () => {
+    const { leadId } = await createPurchase(app.ctx, buyer);
+    await app.ctx.store.raw.query(`update lead_purchases set purchased_at = now() - interval '2 days' where lead_id = ${leadId}`);
+
+    await admin.get('/api/manage/follow-ups').expect(200);
+
+    expect(await looks()).toMatchObject([
+      { subject_type: 'lead', after: { endpoint: 'listFollowUps', ids: [leadId] } },
+      { subject_type: 'user', after: { endpoint: 'listFollowUps', ids: [buyer.id] } },
+    ]);
   });
 
   it('when a super admin sees who asked to be phoned, in the list and alone', async () => {
@@ -176,8 +175,9 @@ describe('a look is written down', () => {
   it('when what a super admin changes is answered with its contact', async () => {
     const { leadId, purchaseId } = await createPurchase(app.ctx, buyer);
     await admin.patch(`/api/lead-purchases/${purchaseId}/sales-stage`).send({ salesStage: 'called' }).expect(200);
-    expect(await idsSeen()).toEqual([[leadId]]);
+    expect(await idsSeen()).toEqual([[leadId], [buyer.id]]);
 
+    app.ctx.clock.advance(11 * MINUTE_MS);
     const other = await createPurchase(app.ctx, buyer);
     await sendReport(await app.signIn(buyer), other.purchaseId).expect(200);
     await sendDecision(admin, (await reportOf(app.ctx, other.purchaseId)).id).expect(200);
@@ -185,6 +185,7 @@ describe('a look is written down', () => {
 
     expect((await looks()).map(({ after: { endpoint, ids } }) => [endpoint, ids])).toEqual([
       ['updateSalesStage', [leadId]],
+      ['updateSalesStage', [buyer.id]],
       ['decideLeadReport', [other.leadId]],
       ['updateProvider', [buyer.id]],
     ]);
@@ -223,7 +224,7 @@ describe('an export', () => {
 describe('a look at very many', () => {
   it('names each of them, a thousand a line, and only once', async () => {
     const ids = Array.from({ length: 2001 }, (_, index) => index + 1);
-    const look = { viewer: ada, operator: null, endpoint: 'listMyPurchasedLeads', reveals: 'customers', isExport: false, ids: [...ids, 1, 2], at: app.ctx.clock.now() } as const;
+    const look = { viewer: ada, operator: null, endpoint: 'listMyPurchasedLeads', contacts: { customers: [...ids, 1, 2] }, exported: undefined, search: undefined, at: app.ctx.clock.now() } as const;
 
     await insertLook(app.ctx.db, look);
     await insertLook(app.ctx.db, look);

@@ -45,13 +45,17 @@ describe.each(ofMarket.map((endpoint) => [endpoint.name, endpoint] as const))('%
     expect(reveals[name] !== undefined).toBe(canHoldContacts);
   });
 
+  it('is named with electricians too, where its answer holds a buyer’s number or email', () => {
+    expect(reveals[name]?.includes('electricians') || !fieldsOf(endpoint).some((field) => field.startsWith('buyer'))).toBe(true);
+  });
+
   it('is named with whose contacts its search text is compared with, where it has one', () => {
     expect(searches[name] !== undefined).toBe(takes(endpoint, 'q'));
   });
 
   it('declares that it may ask for the second factor, where it can be searched or give contacts in bulk', () => {
     const isSearched = isOfOthers(searches[name]);
-    const givesMuch = isOfOthers(reveals[name]) && endpoint.method === 'GET' && ['cursor', 'limit'].some((field) => takes(endpoint, field));
+    const givesMuch = Boolean(reveals[name]?.length) && endpoint.method === 'GET' && ['cursor', 'limit'].some((field) => takes(endpoint, field));
 
     expect(endpoint.stepUp !== undefined || !(isSearched || givesMuch || wholeLists.has(name))).toBe(true);
   });

@@ -18,7 +18,7 @@ import { updateLead } from './update-lead.ts';
 import { updateSalesStage } from './update-sales-stage.ts';
 import {
   purchaseLead,
-  leadsOfOthers,
+  contactsOfOthers,
   presentPurchase,
   presentPurchasedLead,
   readerOf,
@@ -49,26 +49,26 @@ export function purchaseRoutes(route: Route, ctx: SalesContext): void {
   const hashOf = networkHasher(ctx.config);
   route(purchaseContract, async ({ viewer, params, body, ip, accepted, revealed }) => {
     const row = await purchaseLead(ctx, { ...viewer, claimedFrom: hashOf(ip) }, params.leadId, body);
-    revealed(leadsOfOthers([row.purchase], viewer));
+    revealed(contactsOfOthers([row.purchase], viewer));
     if (row.purchase.paymentStatus === 'pending') accepted();
     return presentPurchasedLead(row, readerOf(viewer, row.purchase));
   });
 
   route(addContract, async ({ viewer, body, revealed }) => {
     const row = await addManualLead(ctx, viewer, body);
-    revealed(leadsOfOthers([row.purchase], viewer));
+    revealed(contactsOfOthers([row.purchase], viewer));
     return presentPurchasedLead(row, readerOf(viewer, row.purchase));
   });
 
   route(updateContract, async ({ viewer, params, body, revealed }) => {
     const row = await updateLead(ctx, viewer, params.leadId, body);
-    revealed(leadsOfOthers([row.purchase], viewer));
+    revealed(contactsOfOthers([row.purchase], viewer));
     return presentPurchasedLead(row, readerOf(viewer, row.purchase));
   });
 
   route(lists.listLeadPurchases, async ({ viewer, revealed }) => {
     const rows = await findPurchases(ctx.db, viewer);
-    revealed(rows.flatMap(({ purchase: { buyerId } }) => (buyerId === viewer.id ? [] : [buyerId])));
+    revealed({ electricians: rows.flatMap(({ purchase: { buyerId } }) => (buyerId === viewer.id ? [] : [buyerId])) });
     return rows.map(presentPurchase);
   });
 
@@ -77,7 +77,7 @@ export function purchaseRoutes(route: Route, ctx: SalesContext): void {
     route(purchases, async ({ viewer, query, nextCursor, revealed }) => {
       const page = await listPurchases(ctx, viewer, query);
       nextCursor(page.nextCursor);
-      revealed(leadsOfOthers(page.rows, viewer));
+      revealed(contactsOfOthers(page.rows, viewer));
       return new EncodedJson<typeof purchases>(await cards.write(viewer, page.rows));
     });
   }
@@ -87,7 +87,7 @@ export function purchaseRoutes(route: Route, ctx: SalesContext): void {
 
   route(contract.updateSalesStage, async ({ viewer, params, body, revealed }) => {
     const row = await updateSalesStage(ctx, viewer, params.purchaseId, body);
-    revealed(leadsOfOthers([row.purchase], viewer));
+    revealed(contactsOfOthers([row.purchase], viewer));
     return presentPurchasedLead(row, readerOf(viewer, row.purchase));
   });
 

@@ -47,6 +47,7 @@ export function findUncalled(db: Db, { before, after }: Bought) {
       ...contact,
       ofAll,
       purchaseId: leadPurchases.id,
+      buyerId: leadPurchases.buyerId,
       since: leadPurchases.purchasedAt,
       buyerName: leadPurchases.buyerName,
       buyerPhone: leadPurchases.buyerPhone,

@@ -4,7 +4,7 @@ import * as manageRequests from '../../../shared/contracts/manage-requests.ts';
 import * as profiles from '../../../shared/contracts/profiles.ts';
 import * as photos from '../../../shared/contracts/request-photos.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { leadsOfOthers, relistUncalled, type SalesContext } from '../sales/index.ts';
+import { contactsOfOthers, relistUncalled, type SalesContext } from '../sales/index.ts';
 import { answerRequest, cancelRequest, changeRequest, endRequestLink, reviewRequest } from './change-request.ts';
 import { changeRequestEmail, changeRequestPhone } from './correct-contact.ts';
 import { correctPlace } from './correct-place.ts';
@@ -38,7 +38,8 @@ export function requestsRoutes(route: Route, ctx: SalesContext): void {
   route(photos.listJobPhotos, ({ viewer, params }) => listJobPhotos(ctx, viewer, params.purchaseId));
   route(photos.showJobPhoto, async ({ viewer, params, revealed }) => {
     const { bytes, ...taken } = await showJobPhoto(ctx, viewer, params);
-    revealed(leadsOfOthers([taken], viewer));
+    const { customers } = contactsOfOthers([taken], viewer);
+    revealed({ customers });
     return bytes;
   });
 
@@ -55,7 +56,8 @@ export function requestsRoutes(route: Route, ctx: SalesContext): void {
   route(followUps.closeConcern, ({ viewer, params }) => closeConcern(ctx, viewer, params.answerId));
   route(followUps.listFollowUps, async ({ at, revealed }) => {
     const found = await listFollowUps(ctx.db, at);
-    revealed([...found.held, ...found.unplaced, ...found.unsold, ...found.uncalled, ...found.concerns, ...found.links].map(({ leadId }) => leadId));
+    const customers = [...found.held, ...found.unplaced, ...found.unsold, ...found.uncalled, ...found.concerns, ...found.links].map(({ leadId }) => leadId);
+    revealed({ customers, electricians: found.uncalled.map(({ buyerId }) => buyerId) });
     return found;
   });
 }

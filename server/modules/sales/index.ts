@@ -29,7 +29,7 @@ export { dropCorrections, lockEditableJob, saveCorrection, workedColumn } from '
 export { correctionOf, type JobDetails } from './purchases/job-correction.ts';
 export { customerAnswer, isUncalled, usualCallMinutes, firstCallAt } from './purchases/customer-call-queries.ts';
 export { purchaseLead } from './purchases/purchase-lead.ts';
-export { leadsOfOthers, presentPurchase, presentPurchasedLead, presentTrace, type Reader, readerOf } from './purchases/purchase-presenter.ts';
+export { contactsOfOthers, presentPurchase, presentPurchasedLead, presentTrace, type Reader, readerOf } from './purchases/purchase-presenter.ts';
 export {
   accountSeenBy,
   findLivePurchase,

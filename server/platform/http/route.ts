@@ -8,11 +8,12 @@ import type {
   ResultOf,
 } from '../../../shared/contracts/endpoint.ts';
 import { endpoints } from '../../../shared/contracts/index.ts';
-import { type Revealed, reveals } from '../../../shared/contracts/reveals.ts';
+import type { Contacts } from '../../../shared/contracts/reveals.ts';
 import { AppError } from '../errors.ts';
 import { nameForMetrics } from '../metrics/count-requests.ts';
 import { holdsMuch, needsStepUp } from './contact-calls.ts';
 import { EncodedJson } from './encoded-json.ts';
+import { type Look, lookOf, requireRevealed } from './looks.ts';
 import { operatorCaller, requireFactor, stepUpOf, userCaller } from './factor-access.ts';
 import type { OperatorCookieControl } from './operator-cookie.ts';
 import { type Attempt, type RateLimits, uncounted } from './rate-limit.ts';
@@ -55,9 +56,9 @@ export interface RouteRequest<E extends EndpointShape> {
   named: (filename: string) => void;
   /**
    * Records whose contacts the response holds, by ids of what the endpoint `reveals`, or the leads that an export holds. Only other
-   * people's contacts count; pass an empty list when there are none. Throws for an endpoint that is not declared to reveal any.
+   * people's contacts count; pass an empty object when there are none. Throws for an endpoint that is not declared to reveal them.
    */
-  revealed: (ids: readonly number[]) => void;
+  revealed: (contacts: Contacts) => void;
 }
 
 type Answer<E extends EndpointShape> = ResultOf<E> | EncodedJson<E>;
@@ -73,19 +74,6 @@ interface Routers {
   cacheable: Router;
 }
 
-/** A super admin or operator received contacts of other people, or exported leads. */
-export interface Look {
-  viewer: Viewer | null;
-  operator: Operator | null;
-  endpoint: string;
-  /** Whose contacts; undefined for an export without any. */
-  reveals: Exclude<Revealed, 'nobody'> | undefined;
-  /** Whether it leaves as a file: recorded each time, however lately it was seen on screen. */
-  isExport: boolean;
-  ids: readonly number[];
-  at: Date;
-}
-
 /** How operators are authenticated. */
 interface OperatorAccess {
   /** Finds the operator whose token and cookie a request carries. */
@@ -98,7 +86,7 @@ interface OperatorAccess {
 interface Services {
   limits: RateLimits;
   operators: OperatorAccess;
-  /** Records a view of contacts in the audit log before the response is sent. */
+  /** Records a view of or a search for contacts in the audit log before the response is sent. */
   recordLook: (look: Look) => Promise<void>;
   tracing: Tracing;
 }
@@ -128,14 +116,14 @@ export function createRoute({ api, cacheable }: Routers, { limits, operators, re
         if (needsStepUp(endpoint, request.query)) caller.requireStepUp();
         // Counted after parsing, so that a form with invalid fields costs no point.
         const attempt = counted ?? (count ? await count(req, res) : uncounted);
-        let ids: readonly number[] | undefined;
-        const revealed = (named: readonly number[]) => {
-          if (!isLookedAt(endpoint)) throw new Error(`${endpoint.name} is not declared to reveal contacts`);
-          ids = named;
+        let contacts: Contacts | undefined;
+        const revealed = (named: Contacts) => {
+          requireRevealed(endpoint, named);
+          contacts = named;
         };
         const result = await handler({ ...request, ...caller, revealed, attempt, file } as RouteRequest<typeof endpoint>);
-        const look = lookOf(endpoint, caller, { ids, at: request.at });
-        if (look && holdsMuch(endpoint, look.ids)) caller.requireStepUp();
+        const look = lookOf(endpoint, caller, { contacts, query: request.query, at: request.at });
+        if (look && holdsMuch(endpoint, look.contacts)) caller.requireStepUp();
         if (look) await recordLook(look);
         return result;
       };
@@ -162,32 +150,6 @@ interface Caller {
   operatorCookie: OperatorCookieControl;
   factor: () => FactorCaller;
   requireStepUp: () => void;
-}
-
-interface Shown {
-  /** The ids that the handler passed to `revealed`; undefined when it didn't call it. */
-  ids: readonly number[] | undefined;
-  at: Date;
-}
-
-/** An export of leads is a look at those that it holds, with or without their contacts. The audit log is exported as CSV, without leads. */
-const isLeadExport = ({ method, stepUp, mediaType }: EndpointShape) => method === 'GET' && stepUp === true && mediaType !== 'text/csv';
-
-/** Returns true when it is declared whose contacts an endpoint's responses hold. */
-const isLookedAt = (endpoint: EndpointShape) => reveals[endpoint.name] !== undefined || isLeadExport(endpoint);
-
-/**
- * Returns the look to record for a super admin or operator; undefined when there's none. Other callers see only their own data. Throws when
- * the handler didn't call `revealed`.
- */
-function lookOf(endpoint: EndpointShape, { viewer, operator }: Caller, { ids, at }: Shown): Look | undefined {
-  const isOfMarket = operator !== null || viewer?.userType === 'super_admin';
-  const { name } = endpoint;
-  const isExport = isLeadExport(endpoint);
-  const whose = reveals[name] === 'nobody' ? undefined : reveals[name];
-  if ((whose === undefined && !isExport) || !isOfMarket) return undefined;
-  if (!ids) throw new Error(`${name} did not call revealed()`);
-  return ids.length > 0 ? { viewer, operator, endpoint: name, reveals: whose, isExport, ids, at } : undefined;
 }
 
 /** The parts of a request that don't depend on the caller. */

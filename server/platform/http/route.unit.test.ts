@@ -66,7 +66,7 @@ describe('a route', () => {
   it('answers nothing of an endpoint that is not declared to reveal the contacts that its handler names', async () => {
     const api = Router();
     createRoute({ api, cacheable: api }, { limits, operators: nobody, recordLook, tracing })(getHealth, ({ revealed }) => {
-      revealed([1]);
+      revealed({ customers: [1] });
       return { status: 'ok' as const };
     });
 

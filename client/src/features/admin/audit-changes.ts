@@ -26,6 +26,7 @@ const lookTexts: Readonly<Record<string, string>> = {
   listLeadReports: 'Reports',
   listLeads: 'The market',
   listMyPurchasedLeads: 'Purchased leads',
+  summarisePurchases: 'The counts of purchased leads',
   purchaseLead: 'A purchase',
   reportLead: 'A report of their own',
   restorePurchase: 'A restored job',
@@ -81,7 +82,7 @@ const switches: Readonly<Record<string, readonly [off: string, on: string]>> = {
 };
 
 /** The names of fields that the records call otherwise. */
-const nameTexts: Readonly<Record<string, string>> = { leadId: 'Lead', paymentStatus: 'Payment', endpoint: 'Where', objectId: 'Number at the payment provider', ...Object.fromEntries(Object.keys(switches).map((name) => [name, 'Now'])) };
+const nameTexts: Readonly<Record<string, string>> = { leadId: 'Lead', paymentStatus: 'Payment', endpoint: 'Where', textHash: 'Text, as a keyed hash', objectId: 'Number at the payment provider', ...Object.fromEntries(Object.keys(switches).map((name) => [name, 'Now'])) };
 
 /** Numbers that only the database knows a thing by; the subject names it, and the CSV has them. */
 const internal = new Set(['purchaseId', 'attemptId', 'policyId', 'answerId', 'callbackId', 'creditCodeId', 'teamOwnerId']);

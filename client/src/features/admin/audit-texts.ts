@@ -118,6 +118,7 @@ const actionTexts = new Map([
   ['suburb.deactivated', 'Switched a suburb off'],
   ['market.settings_changed', 'Changed the market settings'],
   ['contact.looked_at', 'Viewed contacts'],
+  ['contact.searched', 'Searched for a contact'],
   ['audit.exported', 'Downloaded the audit log'],
   ['privacy.looked_up', 'Looked up what is held about a person'],
   ['privacy.downloaded', 'Downloaded what is held about a person'],

@@ -11,18 +11,18 @@ export function callbackRoutes(route: Route, ctx: SalesContext): void {
   route(contract.listCallbacks, async ({ query, nextCursor, revealed }) => {
     const page = await listCallbacks(ctx, query);
     nextCursor(page.nextCursor);
-    revealed(page.rows.map(({ id }) => id));
+    revealed({ callbacks: page.rows.map(({ id }) => id) });
     return page.rows;
   });
 
   // Must come before the route with a parameter, which would take its name for an id.
   route(contract.summariseCallbacks, () => summariseCallbacks(ctx));
   route(contract.getCallback, ({ params: { callbackId }, revealed }) => {
-    revealed([callbackId]);
+    revealed({ callbacks: [callbackId] });
     return getCallback(ctx, callbackId);
   });
   route(contract.updateCallback, ({ viewer, params: { callbackId }, body, revealed }) => {
-    revealed([callbackId]);
+    revealed({ callbacks: [callbackId] });
     return updateCallback(ctx, viewer, callbackId, body);
   });
 }

@@ -7,7 +7,7 @@ import type { SalesContext } from '../../sales/index.ts';
 
 export function invitationRoutes(route: Route, ctx: SalesContext): void {
   route(createContract, ({ viewer, params: { callbackId }, body, revealed }) => {
-    revealed([callbackId]);
+    revealed({ callbacks: [callbackId] });
     return createInvitation(ctx, viewer, callbackId, body);
   });
   route(readContract, ({ body }) => readInvitation(ctx, body));

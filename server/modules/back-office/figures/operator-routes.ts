@@ -47,7 +47,7 @@ export function operatorRoutes(route: Route, ctx: SalesContext): void {
   route(contract.listOperatorProviders, async ({ query, at, nextCursor, revealed }) => {
     const page = paginate(await findProviders(ctx.db, { ...query, limit: PAGE + 1 }), PAGE);
     nextCursor(page.nextCursor);
-    revealed(page.rows.map(({ id }) => id));
+    revealed({ electricians: page.rows.map(({ id }) => id) });
     const terms = await ctx.findBuyingTerms(ctx.db);
     const today = sydneyDate(at);
     return page.rows.map((provider) => Object.assign(provider, { missingToBuy: missingToBuy(terms, provider, today) }));
@@ -58,7 +58,7 @@ export function operatorRoutes(route: Route, ctx: SalesContext): void {
       const page = paginate(await listLeads(ctx, { ...query, limit: PAGE + 1, at }), PAGE);
       nextCursor(page.nextCursor);
       // The list holds no contact; an export is recorded all the same.
-      if (leads === contract.exportOperatorLeads) revealed(page.rows.map(({ id }) => id));
+      if (leads === contract.exportOperatorLeads) revealed({ customers: page.rows.map(({ id }) => id) });
       return page.rows;
     });
   }

@@ -24,14 +24,14 @@ export function providerRoutes(route: Route, ctx: SalesContext): void {
   route(contract.listProviders, async ({ query, at, nextCursor, revealed }) => {
     const page = await listProviders(ctx, query);
     nextCursor(page.nextCursor);
-    revealed(page.rows.map(({ id }) => id));
+    revealed({ electricians: page.rows.map(({ id }) => id) });
     return page.rows.map(await presenter(at));
   });
 
   route(contract.updateProvider, async ({ viewer, params: { providerId }, body, at, revealed, requireStepUp }) => {
     // A verified licence stays so with another expiry or class.
     if (body.isVerified || changesLicence(body)) requireStepUp();
-    revealed([providerId]);
+    revealed({ electricians: [providerId] });
     const provider = await updateProvider(ctx, viewer, providerId, body);
     return (await presenter(at))(provider);
   });

@@ -29,21 +29,21 @@ export function leadRoutes(route: Route, ctx: MarketContext): void {
     const { leads, fullIds, nextCursor: next, counts } = await listLeads(ctx, market, { viewer, query, at });
     nextCursor(next);
     counted(counts);
-    revealed(fullIds);
+    revealed({ customers: fullIds });
     return leads;
   });
 
   route(contract.listArchivedLeads, async ({ viewer, query, at, nextCursor, revealed }) => {
     const page = await listArchivedLeads(ctx, query);
     nextCursor(page.nextCursor);
-    revealed(page.rows.map(({ id }) => id));
+    revealed({ customers: page.rows.map(({ id }) => id) });
     return page.rows.map((lead) => presentArchived(lead, viewer, at));
   });
 
   route(held.listHeldLeads, async ({ viewer, query, at, nextCursor, revealed }) => {
     const page = await listHeldLeads(ctx, query);
     nextCursor(page.nextCursor);
-    revealed(page.rows.map(({ id }) => id));
+    revealed({ customers: page.rows.map(({ id }) => id) });
     return page.rows.map((lead) => presentHeld(lead, viewer, at));
   });
 
@@ -62,7 +62,7 @@ function doubtfulTextRoutes(route: Route, ctx: MarketContext): void {
   route(doubtful.listDoubtfulTexts, async ({ query, nextCursor, revealed }) => {
     const page = await listDoubtfulTexts(ctx, query);
     nextCursor(page.nextCursor);
-    revealed(page.rows.map(({ id }) => id));
+    revealed({ customers: page.rows.map(({ id }) => id) });
     return page.rows;
   });
 

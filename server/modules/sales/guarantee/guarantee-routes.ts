@@ -2,7 +2,7 @@ import type { ResultOf } from '../../../../shared/contracts/endpoint.ts';
 import * as contract from '../../../../shared/contracts/guarantee.ts';
 import { decimalFromCents } from '../../../../shared/domain/money/money.ts';
 import type { Route } from '../../../platform/http/route.ts';
-import { leadsOfOthers, presentPurchasedLead, readerOf } from '../purchases/purchase-presenter.ts';
+import { contactsOfOthers, presentPurchasedLead, readerOf } from '../purchases/purchase-presenter.ts';
 import { decideLeadReport } from './decide-lead-report.ts';
 import { listLeadReports } from './list-lead-reports.ts';
 import { logCall } from './log-call.ts';
@@ -25,20 +25,20 @@ export function guaranteeRoutes(route: Route, ctx: SalesContext): void {
 
   route(contract.reportLead, async ({ viewer, params, body, revealed }) => {
     const row = await reportLead(ctx, viewer, params.purchaseId, body);
-    revealed(leadsOfOthers([row.purchase], viewer));
+    revealed(contactsOfOthers([row.purchase], viewer));
     return presentPurchasedLead(row, readerOf(viewer, row.purchase));
   });
 
   route(contract.listLeadReports, async ({ query, nextCursor, revealed }) => {
     const page = await listLeadReports(ctx, query);
     nextCursor(page.nextCursor);
-    revealed(page.rows.map(({ leadId }) => leadId));
+    revealed({ customers: page.rows.map(({ leadId }) => leadId) });
     return page.rows.map(presentReport);
   });
 
   route(contract.decideLeadReport, async ({ viewer, params, body, revealed }) => {
     const report = await decideLeadReport(ctx, viewer, params.reportId, body);
-    revealed([report.leadId]);
+    revealed({ customers: [report.leadId] });
     return presentReport(report);
   });
 }

@@ -1,5 +1,6 @@
 import type { ResultOf } from '../../../../shared/contracts/endpoint.ts';
 import type { listLeadPurchases, listMyPurchasedLeads } from '../../../../shared/contracts/purchase-lists.ts';
+import type { Contacts } from '../../../../shared/contracts/reveals.ts';
 import { costSomething, reportDeadline } from '../../../../shared/domain/money/guarantee.ts';
 import { decimalFromCents } from '../../../../shared/domain/money/money.ts';
 import { customerCorrection, filedDetails, withCorrection } from './job-correction.ts';
@@ -72,9 +73,10 @@ function presentVehicle({ jobKind, vehicleMake, vehicleModel, vehicleYear, vehic
   return { jobKind, vehicleMake, vehicleModel, vehicleYear, vehicleRego };
 }
 
-/** Returns the leads of purchases that another account made, in the same order: the viewer sees that account's contacts. */
-export function leadsOfOthers(purchases: readonly { leadId: number; buyerId: number }[], viewer: Pick<Viewer, 'id'>): number[] {
-  return purchases.flatMap(({ leadId, buyerId }) => (buyerId === viewer.id ? [] : [leadId]));
+/** Returns whose contacts purchases by other accounts hold, in the same order: the customers' and the buyers'. */
+export function contactsOfOthers(purchases: readonly { leadId: number; buyerId: number }[], viewer: Pick<Viewer, 'id'>): Pick<Required<Contacts>, 'customers' | 'electricians'> {
+  const ofOthers = purchases.filter(({ buyerId }) => buyerId !== viewer.id);
+  return { customers: ofOthers.map(({ leadId }) => leadId), electricians: ofOthers.map(({ buyerId }) => buyerId) };
 }
 
 /** Presents a purchase with its lead; the contact only once the payment has settled and while the purchase stands. */
