@@ -52,3 +52,10 @@ export async function onServer(url: string, statement: string): Promise<void> {
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }
+
+/** Runs a test on a new database of a PostgreSQL server, which is empty or a migrated copy. */
+export async function onDatabase(server: string, template: string, run: (url: string) => Promise<void>): Promise<void> {
+  const name = `sparkdrop_test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  await run(urlOf(server, name)).finally(() => onServer(server, `drop database ${name} with (force)`));
+}

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
@@ -9,7 +8,7 @@ import { createApp } from '../../app/create-app.ts';
 import { loadConfig } from '../../app/config.ts';
 import { createContext } from '../../app/context.ts';
 import { createLogger } from '../log.ts';
-import { onServer, urlOf } from '../../../tests/support/database-setup.ts';
+import { onDatabase, onServer } from '../../../tests/support/database-setup.ts';
 import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { quote } from '../../../tests/support/factories.ts';
 import { openOwnStore } from '../../../tests/support/own-store.ts';
@@ -26,13 +25,6 @@ const migrationsIn = (store: Pick<Store, 'raw'>) => rowsOf(store, 'select id, ha
 async function pidOf(db: Store['db']): Promise<number | undefined> {
   const [row] = await db.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`(select 1) as one`);
   return row?.pid;
-}
-
-/** Runs a test on a new database of a PostgreSQL server, which is empty or a migrated copy. */
-async function onDatabase(server: string, template: string, run: (url: string) => Promise<void>): Promise<void> {
-  const name = `sparkdrop_test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${template}`);
-  await run(urlOf(server, name)).finally(() => onServer(server, `drop database ${name} with (force)`));
 }
 
 const configOf = (url: string) =>
@@ -267,45 +259,6 @@ describe.each(servers)('on PostgreSQL', (server) => {
 
         const names = await rowsOf(store, `select distinct application_name as name from pg_stat_activity where datname = current_database() order by 1`);
         expect(names).toEqual([{ name: 'sparkdrop' }, { name: 'sparkdrop live' }]);
-        await listener.stop();
-        await store.close();
-      }));
-  });
-
-  describe('through a pooler that lends a connection for a transaction', () => {
-    const settings = { statement_timeout: 5000, lock_timeout: 3000, idle_in_transaction_session_timeout: 10_000, max_parallel_workers_per_gather: 0, jit: 'off' };
-
-    it('does not open while the connections lack the settings of the pool, and says how to set them', () =>
-      onDatabase(server, 'template1', async (url) => {
-        const opened = openPostgres({ url, directUrl: url, log: silent });
-
-        await expect(opened).rejects.toThrow(/alter role .+ set statement_timeout = '5000';/);
-      }));
-
-    it('prepares nothing, and listens and migrates on connections of its own', () =>
-      onDatabase(server, 'template1', async (url) => {
-        const name = new URL(url).pathname.slice(1);
-        for (const [setting, value] of Object.entries(settings)) await onServer(server, `alter database ${name} set ${setting} = '${value}'`);
-        const away = new URL(url);
-        away.searchParams.set('application_name', 'another address of the database');
-        const store = await openPostgres({ url, directUrl: away.href, maxConnections: 1, log: silent });
-        const heard: string[] = [];
-
-        await store.migrate();
-        const listener = store.channel.listen((message) => heard.push(message), () => undefined);
-        await vi.waitFor(
-          async () => {
-            await store.channel.send('are you there');
-            expect(heard).toContain('are you there');
-          },
-          { timeout: 20_000 },
-        );
-
-        await store.db.transaction((tx) => tx.execute(sql`select id from users where id = ${1}`));
-        expect((await migrationsIn(store)).length).toBeGreaterThan(0);
-        expect(await rowsOf(store, 'select statement from pg_prepared_statements')).toEqual([]);
-        const names = await rowsOf(store, `select distinct application_name as name from pg_stat_activity where datname = current_database() order by 1`);
-        expect(names).toEqual([{ name: 'another address of the database' }, { name: 'sparkdrop' }]);
         await listener.stop();
         await store.close();
       }));
