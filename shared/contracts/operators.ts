@@ -201,12 +201,10 @@ export const listOperatorProviders = defineEndpoint({
   errors: ['invalid_input', 'unauthenticated'],
 });
 
-/** A lead as the operator sees it, without the customer. */
+/** A lead as the operator sees it, without the customer, and without the vehicle of an own job, which its electrician typed. */
 const lead = z.object({
   id,
   status: z.enum(leadStatuses),
-  vehicleMake: z.nullable(z.string()),
-  vehicleModel: z.nullable(z.string()),
   customerSuburb: z.nullable(z.string()),
   /** Of ten. */
   leadScore: z.int(),

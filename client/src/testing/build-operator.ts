@@ -105,8 +105,6 @@ export function buildLead(overrides: Partial<WireLead> = {}): WireLead {
   return {
     id,
     status: 'available',
-    vehicleMake: null,
-    vehicleModel: null,
     customerSuburb: 'Petersham',
     leadScore: 7,
     createdAt: '2026-11-20T03:05:00.000Z',

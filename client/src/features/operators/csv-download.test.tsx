@@ -35,7 +35,6 @@ it('saves what the filter lets through, and no cell runs in a spreadsheet', asyn
     buildLead({
       status: 'sold',
       customerSuburb: '=HYPERLINK("http://evil.example")',
-      vehicleMake: 'Tesla',
       soldPrice: '28.10',
       soldAt: '2026-11-20T03:17:00.000Z',
     }),
@@ -56,8 +55,6 @@ it('saves what the filter lets through, and no cell runs in a spreadsheet', asyn
     'Lead Score (out of 10)': '7',
     Urgency: 'This week',
     'Service Type': 'Upgrade',
-    'Vehicle Make': 'Tesla',
-    'Vehicle Model': '',
     'Created (Sydney)': '20 Nov 2026 2:05 pm',
     'Sold Price (AUD)': '28.10',
     'Sold (Sydney)': '20 Nov 2026 2:17 pm',

@@ -3,13 +3,12 @@ import { DetailsButton, useDetails } from '@/components/lists/row-details.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { formatMoment } from '@/lib/time/format.ts';
 import { LeadDetails, Sale } from './lead-details.tsx';
-import { scoreText, serviceText, statusText, suburbText, urgencyText, vehicleText } from './lead-texts.ts';
+import { scoreText, serviceText, statusText, suburbText, urgencyText } from './lead-texts.ts';
 import type { OperatorLead } from './operator-reading.ts';
 
 /** Renders a lead: the work, the place, its score and its outcome. Nothing about the customer. */
 export const LeadCard = memo(({ lead }: { lead: OperatorLead }) => {
   const name = `Lead #${lead.id}`;
-  const vehicle = vehicleText(lead);
   const details = useDetails(false);
   return (
     <article
@@ -22,7 +21,6 @@ export const LeadCard = memo(({ lead }: { lead: OperatorLead }) => {
         {lead.jobReference ? <span className="text-sm text-ink-2">{lead.jobReference}</span> : null}
       </div>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {vehicle ? <li className="break-words">{vehicle}</li> : null}
         <li>{suburbText(lead)}</li>
         <li className="tnum">{scoreText(lead)}</li>
         <li>{urgencyText(lead)}</li>

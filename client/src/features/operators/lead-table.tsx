@@ -4,7 +4,7 @@ import { type Column, RowTable } from '@/components/lists/row-table.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { formatDollars, formatMoment } from '@/lib/time/format.ts';
 import { LeadDetails } from './lead-details.tsx';
-import { serviceText, statusText, suburbText, urgencyText, vehicleText } from './lead-texts.ts';
+import { serviceText, statusText, suburbText, urgencyText } from './lead-texts.ts';
 import type { OperatorLead } from './operator-reading.ts';
 
 const columns: Column<OperatorLead, OperatorLeadColumn>[] = [
@@ -22,7 +22,7 @@ const columns: Column<OperatorLead, OperatorLeadColumn>[] = [
     heading: 'Work',
     cell: (lead) => (
       <>
-        {[serviceText(lead), vehicleText(lead)].filter(Boolean).join(', ')}
+        {serviceText(lead)}
         <span className="block text-ink-2">{suburbText(lead)}</span>
       </>
     ),

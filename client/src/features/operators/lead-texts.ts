@@ -38,11 +38,6 @@ export function serviceText({ serviceType }: OperatorLead): string {
   return serviceType ? wordOf(serviceTypeLabels, serviceType) : 'Service unknown';
 }
 
-/** Returns a vehicle job's vehicle; empty for other jobs. */
-export function vehicleText({ vehicleMake, vehicleModel }: OperatorLead): string {
-  return [vehicleMake, vehicleModel].filter(Boolean).join(' ');
-}
-
 /** Returns a lead's score. */
 export function scoreText({ leadScore }: OperatorLead): string {
   return leadScore === null ? 'Score: –' : `Score: ${leadScore}/10`;

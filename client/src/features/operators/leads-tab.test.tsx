@@ -19,8 +19,6 @@ describe('a lead', () => {
     api.answers(listOperatorLeads, [
       buildLead({
         status: 'sold',
-        vehicleMake: 'Tesla',
-        vehicleModel: 'Model 3',
         soldPrice: '1028.10',
         soldAt: '2026-11-20T03:17:00.000Z',
       }),
@@ -30,7 +28,7 @@ describe('a lead', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'All Leads Management' })).toBeTruthy();
     const card = await cardOf(901);
     expect(card.getByRole('heading', { name: 'Lead #901' })).toBeTruthy();
-    for (const text of ['Sold', 'AE-901E', 'Tesla Model 3', 'Petersham', 'Score: 7/10', 'This week', 'Upgrade']) {
+    for (const text of ['Sold', 'AE-901E', 'Petersham', 'Score: 7/10', 'This week', 'Upgrade']) {
       expect(card.getByText(text)).toBeTruthy();
     }
     expect(card.getByText('20 Nov 2026, 2:05 pm').parentElement?.textContent).toBe('Created 20 Nov 2026, 2:05 pm');
@@ -55,9 +53,9 @@ describe('a lead', () => {
     expect(card.textContent).not.toContain('Sold');
   });
 
-  it('without a vehicle, a suburb and a score says so without holes', async () => {
+  it('without a suburb and a score says so without holes', async () => {
     api.answersRaw(listOperatorLeads, () =>
-      Response.json([{ id: 5, status: 'available', vehicleMake: null, vehicleModel: '', serviceType: 'meter_swap' }]),
+      Response.json([{ id: 5, status: 'available', serviceType: 'meter_swap' }]),
     );
     show();
 

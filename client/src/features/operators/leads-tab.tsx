@@ -40,7 +40,7 @@ export function LeadsTab() {
       </h2>
       <div className="flex flex-wrap gap-2">
         <SearchField
-          label="Search leads by suburb, reference or vehicle"
+          label="Search leads by suburb or reference"
           placeholder="Search leads"
           value={q ?? ''}
           afterTypingMs={SEARCH_AFTER_MS}

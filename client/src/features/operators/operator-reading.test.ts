@@ -53,12 +53,10 @@ it('leaves out of a chart what has no place in it', () => {
 });
 
 it('reads a lead of which little is known, and leaves out one that cannot be named', () => {
-  expect(readLeads([{ id: 7, vehicleMake: ' ', leadScore: null, soldPrice: '12' }, { status: 'sold' }])).toEqual([
+  expect(readLeads([{ id: 7, customerSuburb: ' ', leadScore: null, soldPrice: '12' }, { status: 'sold' }])).toEqual([
     {
       id: 7,
       status: '',
-      vehicleMake: null,
-      vehicleModel: null,
       customerSuburb: null,
       leadScore: null,
       createdAt: null,

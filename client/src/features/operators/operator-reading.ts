@@ -123,8 +123,6 @@ const provider = z.object({
 const lead = z.object({
   id: z.int(),
   status: word,
-  vehicleMake: textOrNull,
-  vehicleModel: textOrNull,
   customerSuburb: textOrNull,
   leadScore: wholeOrNull,
   createdAt: instantOrNull,

@@ -16,8 +16,6 @@ const columns: readonly CsvColumn<OperatorLead>[] = [
   { heading: 'Lead Score (out of 10)', cellOf: ({ leadScore }) => leadScore },
   { heading: 'Urgency', cellOf: urgencyText },
   { heading: 'Service Type', cellOf: serviceText },
-  { heading: 'Vehicle Make', cellOf: ({ vehicleMake }) => vehicleMake },
-  { heading: 'Vehicle Model', cellOf: ({ vehicleModel }) => vehicleModel },
   { heading: 'Created (Sydney)', cellOf: ({ createdAt }) => sydneyTimeCell(createdAt) },
   { heading: 'Sold Price (AUD)', cellOf: ({ soldPrice }) => soldPrice },
   { heading: 'Sold (Sydney)', cellOf: ({ soldAt }) => sydneyTimeCell(soldAt) },

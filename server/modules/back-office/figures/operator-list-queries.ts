@@ -83,7 +83,7 @@ function referencePattern(text: string): string | undefined {
 function leadHolds(text: string): SQL | undefined {
   const pattern = referencePattern(text);
   const reference = pattern === undefined ? undefined : like(leads.jobReference, pattern);
-  return or(reference, containsText([leads.suburb, leads.vehicleMake, leads.vehicleModel], text));
+  return or(reference, containsText([leads.suburb], text));
 }
 
 const isOwnJob = sql<boolean>`(${leads.addedByUserId} is not null and ${leads.copiedFromLeadId} is null)`;
@@ -102,8 +102,6 @@ const isSaleOfLead = and(eq(leadPurchases.id, leads.currentPurchaseId), not(isOw
 const leadColumns = {
   id: leads.id,
   status: leads.status,
-  vehicleMake: leads.vehicleMake,
-  vehicleModel: leads.vehicleModel,
   customerSuburb: leads.suburb,
   leadScore: leads.leadScore,
   createdAt: leads.createdAt,
