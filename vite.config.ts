@@ -62,7 +62,7 @@ export default defineConfig({
             { name: 'registers', test: /licence-registers\.tsx?$/ },
             { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|lib[\\/]api[\\/]show-issues/ },
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
-            { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]|lib[\\/]api[\\/]api-page\.ts/ },
+            { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]|lib[\\/](api[\\/]api-page|query[\\/]refetching)\.ts/ },
             // Read by the quote form too, which needs nothing else of what signed-in people load.
             { name: 'unsaved', test: /lib[\\/]hooks[\\/]unsaved-work\.ts$/ },
             // What a part that loads later shows when its file is lost.

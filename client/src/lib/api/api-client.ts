@@ -6,7 +6,6 @@ import type {
   WireResponseOf,
 } from '@shared/contracts/endpoint.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
-import { isFactorRefusal } from './factor-refusal.ts';
 import { recordServerTime } from '@/lib/time/server-clock.ts';
 
 export { ApiError, referenceOf } from './api-error.ts';
@@ -98,17 +97,15 @@ export function recoverWith(clearUp: typeof recover): void {
   recover = clearUp;
 }
 
-/** Resolves with the user the refusal of a quiet call: true once it may be made again, and for every other error. */
-export async function mayRetry(error: unknown): Promise<boolean> {
-  return !(error instanceof ApiError && isFactorRefusal(error.code)) || Boolean(await recover?.(error, ''));
-}
+/** Resolves the refusal of a quiet call with the user: true once it may be made again. */
+export const resolveRefusal = (refusal: ApiError) => recover?.(refusal, '');
 
 /**
  * Sends a request and returns its response; retries once after a refusal that the user resolved. Throws ApiError when it is
  * refused, unreachable or times out.
  */
 export async function request(endpoint: AddressOf<EndpointShape>, options: LooseOptions = {}): Promise<Response> {
-  const { params, query, body, signal, headers, keepalive = false, isQuiet = false, timeoutMs = TIMEOUT_MS } = options;
+  const { params, query, body, signal, headers, keepalive = false, isQuiet, timeoutMs = TIMEOUT_MS } = options;
   const hasBody = body !== undefined;
   const init = {
     method: endpoint.method,
