@@ -3,6 +3,7 @@ import { check, boolean, index, integer, pgTable, primaryKey, smallint, text, un
 import { alertUrgencies, australianTimeZones, MINUTES_OF_DAY } from '../domain/words/alerts.ts';
 import { cents, createdAt, instant, oneOf, primaryId } from './columns.ts';
 import { leads } from './leads.ts';
+import { sessions } from './records.ts';
 import { users } from './users.ts';
 
 const arrayLiteral = (values: readonly string[]) => sql.raw(`array[${values.map((value) => `'${value}'`).join(', ')}]`);
@@ -43,7 +44,7 @@ export const alertSettings = pgTable(
   ],
 );
 
-/** Push subscriptions of browsers. One is deleted when its push service no longer knows it, or its session is signed out. */
+/** Push subscriptions of browsers. One is deleted when its push service no longer knows it, and with its session, however that ends. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -54,13 +55,14 @@ export const pushSubscriptions = pgTable(
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** The session in which the browser subscribed, by a hash of its id; null for one from before this was stored. */
-    sessionRef: text(),
+    /** The session of the browser; null for one from before this was stored, which is deleted with the last session of its account. */
+    sessionRef: text().references(() => sessions.ref, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('push_subscriptions_endpoint_key').on(table.endpoint),
     index('push_subscriptions_user_id_idx').on(table.userId),
+    index('push_subscriptions_session_ref_idx').on(table.sessionRef),
   ],
 );
 

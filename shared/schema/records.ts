@@ -108,6 +108,11 @@ export const sessions = pgTable(
   'session',
   {
     sid: varchar().primaryKey(),
+    /** Names the session to its owner and to what belongs to it: whoever has `sid` is signed in. */
+    ref: text()
+      .notNull()
+      .generatedAlwaysAs(sql`encode(sha256(('device:' || sid)::bytea), 'hex')`)
+      .unique('session_ref_key'),
     sess: jsonb().notNull(),
     expire: instant().notNull(),
     /** When the session was last used, to some minutes; null until it is used some minutes after the sign-in. */

@@ -6,7 +6,7 @@ import { isPushService } from '../../platform/push/push-services.ts';
 import { deleteOldDevices, lockChoice, storeSubscription } from './alert-store.ts';
 import { defaultChoice, getAlertSettings } from './get-alert-settings.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
-import { holdSession, sessionRefOf } from '../../platform/http/session-store.ts';
+import { holdSession } from '../../platform/http/session-store.ts';
 import { requireLiveSession } from '../identity/index.ts';
 import type { SalesContext } from '../sales/index.ts';
 
@@ -14,7 +14,7 @@ import type { SalesContext } from '../sales/index.ts';
 const MAX_DEVICES = 10;
 
 /**
- * Turns on push messages for a device, which is this person's alone from now on, until its session is signed out. Beyond ten devices the
+ * Turns on push messages for a device, which is this person's alone from now on, until its session ends. Beyond ten devices the
  * oldest is removed. Idempotent. Throws `invalid_input` if the endpoint is not that of a known push service or the key is invalid (prevents
  * SSRF), `conflict` if this site sends no push messages, and `unauthenticated` if the session has ended.
  */
@@ -29,10 +29,11 @@ export async function addPushSubscription(
   await ctx.db.transaction(async (tx) => {
     await requireLiveSession(tx, viewer);
     // One that was signed out from another device since this request started must get no messages.
-    if (!(await holdSession(tx, sid))) throw new AppError('unauthenticated', 'Please sign in');
+    const sessionRef = await holdSession(tx, sid);
+    if (sessionRef === undefined) throw new AppError('unauthenticated', 'Please sign in');
     const at = ctx.clock.now();
     await lockChoice(tx, { userId: viewer.id, choice: defaultChoice(viewer), at });
-    await storeSubscription(tx, { endpoint, ...keys, userId: viewer.id, sessionRef: sessionRefOf(sid), at });
+    await storeSubscription(tx, { endpoint, ...keys, userId: viewer.id, sessionRef, at });
     await deleteOldDevices(tx, viewer.id, MAX_DEVICES);
   });
   return getAlertSettings(ctx, viewer);

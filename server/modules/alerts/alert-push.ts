@@ -14,13 +14,13 @@ function ttlSeconds(news: AlertNews): number {
   return Math.max(MIN_SECONDS, left);
 }
 
-/** Sends one alert to one device, if its lead is still on the market and the device still this person's. Few retries: it goes stale. */
+/** Sends one alert to one device, if its lead is still on the market and the person still signed in on the device. Few retries: it goes stale. */
 export const alertPush = defineJob({
   name: 'alert-push',
   payload: z.object({ userId: z.int(), subscriptionId: z.int(), about: alertAbout }),
   maxAttempts: 3,
   async run(ctx, { about, ...whose }) {
-    const device = ctx.pusher.publicKey ? await findDevice(ctx.db, whose) : undefined;
+    const device = ctx.pusher.publicKey ? await findDevice(ctx.db, { ...whose, at: ctx.clock.now() }) : undefined;
     const news = device && (await findNews(ctx, about, device));
     if (!news) return;
     const message = pushMessageOf(news);

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { updateAlertSettings } from '../../../shared/contracts/alerts.ts';
 import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
 import { alertUrgencies } from '../../../shared/domain/words/alerts.ts';
-import { alertSettings, pushSubscriptions, users } from '../../../shared/schema/index.ts';
+import { alertSettings, pushSubscriptions, sessions, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../platform/db/client.ts';
 import type { Subscription } from '../../platform/push/pusher.ts';
 import { createSecretToken } from '../identity/index.ts';
@@ -72,14 +72,25 @@ export async function lockChoice(tx: Db, choosing: Choosing): Promise<void> {
   await tx.select({ userId: alertSettings.userId }).from(alertSettings).where(eq(alertSettings.userId, choosing.userId)).for('update');
 }
 
-/** Finds the ids of a person's devices. */
-export async function findDeviceIds(db: Db, userId: number): Promise<number[]> {
-  const rows = await db.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+/**
+ * The condition that somebody is signed in on a device: its session has not run out, though its row may still be there. A device whose
+ * session is not known counts while any session of its account lasts.
+ */
+export const isSignedIn = (at: Date) => sql`exists (
+  select from ${sessions} where (${sessions.sess} -> 'passport' ->> 'user') = ${pushSubscriptions.userId}::text
+    and ${sessions.expire} >= ${at.toISOString()}::timestamptz and coalesce(${sessions.ref} = ${pushSubscriptions.sessionRef}, true))`;
+
+const devicesOf = (userId: number, at: Date) => and(eq(pushSubscriptions.userId, userId), isSignedIn(at));
+
+/** Finds the ids of the devices on which a person is signed in. */
+export async function findDeviceIds(db: Db, userId: number, at: Date): Promise<number[]> {
+  const rows = await db.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(devicesOf(userId, at));
   return rows.map(({ id }) => id);
 }
 
-export async function countDevices(db: Db, userId: number): Promise<number> {
-  const [row] = await db.select({ devices: count() }).from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+/** Counts the devices on which a person is signed in. */
+export async function countDevices(db: Db, userId: number, at: Date): Promise<number> {
+  const [row] = await db.select({ devices: count() }).from(pushSubscriptions).where(devicesOf(userId, at));
   return row?.devices ?? 0;
 }
 

@@ -14,7 +14,7 @@ export function defaultChoice({ licenseState }: Pick<Viewer, 'licenseState'>): A
 
 /** Returns a person's alert settings, or the defaults if they never chose any. */
 export async function getAlertSettings(
-  { db, pusher }: SalesContext,
+  { db, pusher, clock }: SalesContext,
   viewer: Viewer,
 ): Promise<ResultOf<typeof contract>> {
   return {
@@ -22,7 +22,7 @@ export async function getAlertSettings(
     email: viewer.email,
     isEmailConfirmed: hasConfirmedEmail(viewer),
     pushKey: pusher.publicKey,
-    devices: await countDevices(db, viewer.id),
+    devices: await countDevices(db, viewer.id, clock.now()),
     hasServiceArea: viewer.serviceLatitude !== null && viewer.serviceRadius !== null,
   };
 }

@@ -132,6 +132,8 @@ describe('who is told', () => {
       select id, true, '{within_24h}', 'Australia/Sydney', 'token-' || id from users where username like 'crowd-%'`);
     await query(`insert into push_subscriptions (user_id, endpoint, p256dh, auth)
       select id, 'https://fcm.googleapis.com/' || id || '/' || n, 'x', 'x' from users, generate_series(1, 2) n where username like 'crowd-%'`);
+    await query(`insert into session (sid, sess, expire)
+      select username, jsonb_build_object('passport', jsonb_build_object('user', id)), now() + interval '1 day' from users where username like 'crowd-%'`);
     await file();
 
     await drainAlerts(app.ctx);

@@ -22,7 +22,7 @@ export const priceWatchAlert = defineJob({
       const watch = await markTold(tx, { watchId, dueAt: new Date(dueAt), at });
       if (!watch) return undefined;
       const { userId, leadId, auctionEpoch, targetCents } = watch;
-      const deviceIds = pusher.publicKey ? await findDeviceIds(tx, userId) : [];
+      const deviceIds = pusher.publicKey ? await findDeviceIds(tx, userId, at) : [];
       const pushes = deviceIds.map((subscriptionId) => ({ userId, subscriptionId }));
       const about = { kind: 'price_watch', leadId, auctionEpoch, targetCents } as const;
       await enqueueAlerts(tx, { pushes, emails: [] }, { about, runAt: at });

@@ -10,8 +10,8 @@ import type { SalesContext } from '../sales/index.ts';
 export async function pushToPerson(ctx: SalesContext, userId: number, message: PushMessage, ttlSeconds: number): Promise<boolean> {
   if (!ctx.pusher.publicKey) return false;
   let isSent = false;
-  for (const subscriptionId of await findDeviceIds(ctx.db, userId)) {
-    const device = await findDevice(ctx.db, { subscriptionId, userId });
+  for (const subscriptionId of await findDeviceIds(ctx.db, userId, ctx.clock.now())) {
+    const device = await findDevice(ctx.db, { subscriptionId, userId, at: ctx.clock.now() });
     if (!device) continue;
     const outcome = await ctx.pusher.send(device, message, { ttlSeconds, urgency: 'high', topic: message.tag }).catch((error: unknown) => {
       ctx.log.warn({ event: 'push_failed', userId, subscriptionId, err: error }, 'push message not delivered');

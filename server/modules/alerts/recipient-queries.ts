@@ -9,6 +9,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { coalesce } from '../../platform/db/coalesce.ts';
 import { tenthsBetween } from '../../platform/db/distance.ts';
 import { standingColumns } from '../identity/index.ts';
+import { isSignedIn } from './alert-store.ts';
 
 /** The largest possible service area, in km. */
 const WIDEST_KM = 500;
@@ -134,8 +135,8 @@ export async function findAddressee(db: Db, userId: number) {
   return row?.email ? { ...row, email: row.email } : undefined;
 }
 
-/** Finds the device of a subscription, if it is still this person's. */
-export async function findDevice(db: Db, { subscriptionId, userId }: { subscriptionId: number; userId: number }) {
+/** Finds the device of a subscription, if it is still this person's and they are signed in on it. */
+export async function findDevice(db: Db, { subscriptionId, userId, at }: { subscriptionId: number; userId: number; at: Date }) {
   const [device] = await db
     .select({
       endpoint: pushSubscriptions.endpoint,
@@ -147,6 +148,6 @@ export async function findDevice(db: Db, { subscriptionId, userId }: { subscript
     .from(pushSubscriptions)
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))
     .leftJoin(alertSettings, eq(alertSettings.userId, users.id))
-    .where(and(eq(pushSubscriptions.id, subscriptionId), eq(users.id, userId), isBuyer));
+    .where(and(eq(pushSubscriptions.id, subscriptionId), eq(users.id, userId), isBuyer, isSignedIn(at)));
   return device;
 }

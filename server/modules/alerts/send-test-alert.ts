@@ -10,7 +10,7 @@ export async function sendTestAlert(
   viewer: Viewer,
 ): Promise<{ devices: number; email: boolean }> {
   const userId = viewer.id;
-  const subscriptionIds = pusher.publicKey ? await findDeviceIds(db, userId) : [];
+  const subscriptionIds = pusher.publicKey ? await findDeviceIds(db, userId, clock.now()) : [];
   const byEmail = hasConfirmedEmail(viewer) && ((await findChoice(db, userId))?.byEmail ?? false);
   const ways = { pushes: subscriptionIds.map((subscriptionId) => ({ userId, subscriptionId })), emails: byEmail ? [userId] : [] };
   await db.transaction((tx) => enqueueAlerts(tx, ways, { about: { kind: 'test' }, runAt: clock.now() }));

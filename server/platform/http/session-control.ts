@@ -13,7 +13,10 @@ export interface BegunSignIn {
 export interface SessionControl {
   /** Checks the username and password of this request; null when they don't match. */
   authenticate(): Promise<Viewer | null>;
-  /** Starts a session under a new id. `begun` says when the second factor was given, or that this is the one sign-in without it. */
+  /**
+   * Starts a session under a new id, in place of the one that the request brought. `begun` says when the second factor was given, or that
+   * this is the one sign-in without it.
+   */
   signIn(viewer: Viewer, begun?: BegunSignIn): Promise<void>;
   /** Starts a session under a new id that allows only giving the second factor, for some minutes. */
   holdSignIn(viewer: Viewer, at: Date): Promise<void>;
@@ -40,9 +43,11 @@ export function sessionControl(req: Request, res: Response): SessionControl {
     async signIn(viewer, begun = {}) {
       await req.startSession();
       req.begunSignIn = begun;
-      return new Promise((resolve, reject) => {
-        req.login(viewer, (error: unknown) => (error ? reject(error) : resolve()));
-      });
+      const begin = () =>
+        new Promise<void>((resolve, reject) => {
+          req.login(viewer, (error: unknown) => (error ? reject(error) : resolve()));
+        });
+      await req.replaceSession(viewer.id, begin);
     },
     async holdSignIn(viewer, at) {
       await req.startSession();

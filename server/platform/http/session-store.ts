@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { and, eq, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm';
 import { pushSubscriptions, sessions } from '../../../shared/schema/index.ts';
 import type { Db } from '../db/client.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
@@ -38,7 +37,9 @@ export async function updateSession(db: Db, sid: string, { sess, expire }: { ses
   await db.update(sessions).set({ sess, expire }).where(eq(sessions.sid, sid));
 }
 
-const ofUser = (userId: number) => eq(sql`(${sessions.sess} -> 'passport' ->> 'user')`, String(userId));
+const userOfSession = sql`(${sessions.sess} -> 'passport' ->> 'user')`;
+
+const ofUser = (userId: number) => eq(userOfSession, String(userId));
 
 /** A caller's own session, with the address of their browser's push subscription if it has one. */
 export interface OwnSession {
@@ -46,19 +47,16 @@ export interface OwnSession {
   pushEndpoint?: string | undefined;
 }
 
-/** Identifies a session to its owner: its id is a secret, as anyone who has it is signed in. */
-export const sessionRefOf = (sid: string) => createHash('sha256').update(`device:${sid}`).digest('hex');
-
-/** Locks a session against its end until the transaction ends. Returns false if it has ended. */
-export async function holdSession(tx: Db, sid: string): Promise<boolean> {
-  const rows = await tx.select({ sid: sessions.sid }).from(sessions).where(eq(sessions.sid, sid)).for('key share');
-  return rows.length === 1;
+/** Locks a session against its end until the transaction ends, and returns its `ref`; undefined if it has ended. */
+export async function holdSession(tx: Db, sid: string): Promise<string | undefined> {
+  const [row] = await tx.select({ ref: sessions.ref }).from(sessions).where(eq(sessions.sid, sid)).for('key share');
+  return row?.ref;
 }
 
 /** Finds the sessions of an account that haven't expired. */
 export function findSessionsOf(db: Db, userId: number, at: Date) {
   return db
-    .select({ sid: sessions.sid, sess: sessions.sess, seenAt: sessions.seenAt })
+    .select({ sid: sessions.sid, ref: sessions.ref, sess: sessions.sess, seenAt: sessions.seenAt })
     .from(sessions)
     .where(and(ofUser(userId), gte(sessions.expire, at)));
 }
@@ -75,19 +73,19 @@ export async function storeSessionSeen(db: Db, sid: string, { at, before }: { at
 
 const pushOf = (userId: number) => eq(pushSubscriptions.userId, userId);
 
-/** Ends all sessions of an account, on every server and device, and the push subscriptions made in them. */
+/** Ends all sessions of an account, on every server and device, and the push subscriptions of its browsers. */
 export async function endSessionsOf(tx: Db, userId: number): Promise<void> {
   await tx.delete(sessions).where(ofUser(userId));
+  // Those whose session is not known.
   await tx.delete(pushSubscriptions).where(pushOf(userId));
 }
 
-/** Ends some sessions of an account and the push subscriptions made in them, and returns how many sessions there were. */
-export async function endSessions(tx: Db, userId: number, sids: readonly string[]): Promise<number> {
+/** Ends one session of an account, named by its `ref`, and returns how many there were. Its push subscriptions end with it. */
+export async function endSession(tx: Db, userId: number, ref: string): Promise<number> {
   const ended = await tx
     .delete(sessions)
-    .where(and(ofUser(userId), inArray(sessions.sid, [...sids])))
+    .where(and(ofUser(userId), eq(sessions.ref, ref)))
     .returning({ sid: sessions.sid });
-  await tx.delete(pushSubscriptions).where(and(pushOf(userId), inArray(pushSubscriptions.sessionRef, sids.map(sessionRefOf))));
   return ended.length;
 }
 
@@ -97,20 +95,37 @@ export async function endOtherSessions(tx: Db, userId: number, { sid, pushEndpoi
     .delete(sessions)
     .where(and(ofUser(userId), ne(sessions.sid, sid)))
     .returning({ sid: sessions.sid });
-  const own = sessionRefOf(sid);
-  if (pushEndpoint !== undefined) {
+  const own = pushEndpoint === undefined ? undefined : await holdSession(tx, sid);
+  if (own !== undefined && pushEndpoint !== undefined) {
     await tx.update(pushSubscriptions).set({ sessionRef: own }).where(and(pushOf(userId), eq(pushSubscriptions.endpoint, pushEndpoint)));
   }
-  await tx.delete(pushSubscriptions).where(and(pushOf(userId), or(isNull(pushSubscriptions.sessionRef), ne(pushSubscriptions.sessionRef, own))));
+  await tx.delete(pushSubscriptions).where(and(pushOf(userId), isNull(pushSubscriptions.sessionRef)));
   return ended.length;
 }
 
-/** Keeps the push subscriptions of a session that has moved to another id. */
-export async function movePush(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
-  await db.update(pushSubscriptions).set({ sessionRef: sessionRefOf(to) }).where(eq(pushSubscriptions.sessionRef, sessionRefOf(from)));
+interface Replaced {
+  from: string;
+  to: string;
+  userId: number;
 }
 
-/** Deletes expired sessions. */
+/** Ends a session that another one of its browser replaces. The account's push subscriptions go on with the new one, anybody else's end. */
+export function replaceSession(db: Db, { from, to, userId }: Replaced): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select({ ref: sessions.ref }).from(sessions).where(eq(sessions.sid, from)).for('update');
+    if (!before) return;
+    const sessionRef = await holdSession(tx, to);
+    if (sessionRef !== undefined) await tx.update(pushSubscriptions).set({ sessionRef }).where(and(pushOf(userId), eq(pushSubscriptions.sessionRef, before.ref)));
+    await tx.delete(sessions).where(eq(sessions.sid, from));
+  });
+}
+
+/** The condition that the account of a push subscription has no session. */
+const isOfNobody = (db: Db) =>
+  not(exists(db.select({ one: sql`1` }).from(sessions).where(eq(userOfSession, sql`${pushSubscriptions.userId}::text`))));
+
+/** Deletes expired sessions with their push subscriptions, and those of unknown sessions whose account has no session left. */
 export async function deleteExpiredSessions(db: Db, at: Date, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(db, { table: sessions, where: lt(sessions.expire, at), signal });
+  await deleteInBatches(db, { table: pushSubscriptions, where: and(isNull(pushSubscriptions.sessionRef), isOfNobody(db)), signal });
 }

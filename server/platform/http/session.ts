@@ -2,7 +2,7 @@ import connectPgSimple from 'connect-pg-simple';
 import { type RequestHandler, Router } from 'express';
 import session, { type SessionData } from 'express-session';
 import { DAY_MS } from '../../../shared/domain/time/durations.ts';
-import { findSession, insertSession, updateSession } from './session-store.ts';
+import { findSession, insertSession, replaceSession, updateSession } from './session-store.ts';
 import { sessionSecret } from '../session-secret.ts';
 import type { PlatformContext } from '../context.ts';
 import type { PlatformConfig } from '../config.ts';
@@ -54,7 +54,9 @@ function createStore(ctx: PlatformContext) {
   };
   store.set = (sid, kept, done) => {
     const write = readSessions.has(kept) ? updateSession : insertSession;
-    const expire = new Date(ctx.clock.now().getTime() + (kept.cookie.originalMaxAge ?? IDLE_MS));
+    const idleUntil = ctx.clock.now().getTime() + (kept.cookie.originalMaxAge ?? IDLE_MS);
+    // What waits for a person ends with the row, even if nobody comes: push messages to this browser.
+    const expire = new Date(kept.startedAt === undefined ? idleUntil : Math.min(idleUntil, kept.startedAt + ABSOLUTE_MS));
     // Through JSON, so that the cookie is stored in the form in which it's read.
     write(ctx.db, sid, { sess: JSON.parse(JSON.stringify({ ...kept, seenAt: undefined })), expire }).then(
       () => done?.(),
@@ -90,7 +92,22 @@ export function createSession(ctx: PlatformContext): RequestHandler[] {
     saveUninitialized: false,
     cookie: { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: IDLE_MS },
   });
-  return [sessions, keepTime(ctx)];
+  return [sessions, keepTime(ctx), offerReplacement(ctx)];
+}
+
+/** Offers to replace the session that a request brought by one that `begin` stores, without ending what goes on in this browser. */
+function offerReplacement({ db }: PlatformContext): RequestHandler {
+  return (req, _res, next) => {
+    req.replaceSession = async (userId, begin) => {
+      if (!readSessions.has(req.session)) return begin();
+      const from = req.sessionID;
+      // Not regenerated, as that ends the one before, and its push subscriptions with it, while the new one isn't stored yet.
+      req.sessionStore.generate(req);
+      await begin();
+      await replaceSession(db, { from, to: req.sessionID, userId });
+    };
+    next();
+  };
 }
 
 // Touching the session on every request would write a row for every read. One change a day renews row and cookie, which is enough for a

@@ -200,7 +200,7 @@ export const personalData: Declaration = {
     brand: ends('row', 'account'),
     last4: ends('row', 'account'),
   },
-  sessions: { sid: secret('row', 'account'), sess: secret('row', 'account') },
+  sessions: { sid: secret('row', 'account'), ref: secret('row', 'account'), sess: secret('row', 'account') },
   discountCodes: {
     code: impersonal('a word of the market’s'),
     description: internal('null', 'account'),

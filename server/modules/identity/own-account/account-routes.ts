@@ -1,7 +1,6 @@
 import * as contract from '../../../../shared/contracts/account.ts';
 import { publicNetworkOf } from '../../../platform/http/client-address.ts';
 import type { Route } from '../../../platform/http/route.ts';
-import { movePush } from '../../../platform/http/session-store.ts';
 import { presentViewer } from '../accounts/present-viewer.ts';
 import type { IdentityContext } from '../context.ts';
 import { cancelEmailChange, requestEmailChange, resendEmailChange } from './change-email.ts';
@@ -27,10 +26,8 @@ export function accountRoutes(route: Route, ctx: IdentityContext): void {
   });
 
   route(contract.changePassword, async ({ viewer, body, ip, session }) => {
-    const sid = session.id();
-    const changed = await changeOwnPassword(ctx, { viewer, sid, pushEndpoint: body.pushEndpoint }, { ...body, network: publicNetworkOf(ip) });
+    const changed = await changeOwnPassword(ctx, { viewer, sid: session.id(), pushEndpoint: body.pushEndpoint }, { ...body, network: publicNetworkOf(ip) });
     await session.renew(changed);
-    await movePush(ctx.db, { from: sid, to: session.id() });
     return showAccount(ctx, { viewer: changed, sid: session.id() });
   });
 

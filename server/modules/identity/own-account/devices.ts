@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { ABSOLUTE_MS } from '../../../platform/http/session.ts';
-import { endOtherSessions, endSessions, findSessionsOf, type OwnSession, sessionRefOf } from '../../../platform/http/session-store.ts';
+import { endOtherSessions, endSession, findSessionsOf, holdSession, type OwnSession } from '../../../platform/http/session-store.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { IdentityContext } from '../context.ts';
 import { findWaitingChange } from './email-change-store.ts';
@@ -26,11 +26,11 @@ interface KeptSession {
 async function listDevices({ db, clock }: IdentityContext, { viewer, sid: own }: Caller): Promise<View['devices']> {
   const at = clock.now();
   const found = await findSessionsOf(db, viewer.id, at);
-  const devices = found.flatMap(({ sid, sess, seenAt }) => {
+  const devices = found.flatMap(({ sid, ref, sess, seenAt }) => {
     const { startedAt, epoch = 0, device = null } = sess as KeptSession;
     const isOver = epoch !== viewer.sessionEpoch || at.getTime() - startedAt > ABSOLUTE_MS;
     const signedInAt = new Date(startedAt);
-    return isOver ? [] : [{ ref: sessionRefOf(sid), name: device, signedInAt, lastSeenAt: seenAt ?? signedInAt, isCurrent: sid === own }];
+    return isOver ? [] : [{ ref, name: device, signedInAt, lastSeenAt: seenAt ?? signedInAt, isCurrent: sid === own }];
   });
   return devices.toSorted(
     (one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.lastSeenAt.getTime() - one.lastSeenAt.getTime(),
@@ -58,11 +58,10 @@ function signOut({ db, clock }: IdentityContext, { viewer }: Caller, end: (tx: D
 
 /** Signs out another device of an account and ends push messages to it. Throws `conflict` for the caller's own device. */
 export async function signOutDevice(ctx: IdentityContext, caller: Caller, ref: string): Promise<void> {
-  if (ref === sessionRefOf(caller.sid)) throw new AppError('conflict', 'This is the device you’re using. Log out to sign out here.');
-  // Also those that let nobody in any more.
-  const found = await findSessionsOf(ctx.db, caller.viewer.id, new Date(0));
-  const sids = found.map(({ sid }) => sid).filter((sid) => sessionRefOf(sid) === ref);
-  await signOut(ctx, caller, (tx) => endSessions(tx, caller.viewer.id, sids));
+  await signOut(ctx, caller, async (tx) => {
+    if (ref === (await holdSession(tx, caller.sid))) throw new AppError('conflict', 'This is the device you’re using. Log out to sign out here.');
+    return endSession(tx, caller.viewer.id, ref);
+  });
 }
 
 /** Signs out all other devices of an account, and ends push messages to them and to those from before sessions were known. */

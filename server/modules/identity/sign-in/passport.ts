@@ -30,6 +30,8 @@ declare global {
       begunSignIn?: BegunSignIn;
       /** Starts a session for a request without one. */
       startSession: () => Promise<void>;
+      /** Replaces the session of a request by one that `begin` stores for an account; push messages to this browser go on for the same account. */
+      replaceSession: (userId: number, begin: () => Promise<void>) => Promise<void>;
     }
   }
 }
