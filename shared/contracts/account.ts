@@ -134,8 +134,9 @@ export const cancelEmailChange = defineEndpoint({
   path: '/api/account/email',
   summary: 'Keep your present email address: the link that was sent to the other one ends; fine when there is none',
   access: userTypes,
+  limit: 'account',
   response: account,
-  errors: ['unauthenticated'],
+  errors: ['unauthenticated', 'rate_limited'],
 });
 
 const passwordChangeFields = { currentPassword, ...newPasswordFields };

@@ -71,9 +71,10 @@ export const updateAlertSettings = defineEndpoint({
   path: '/api/alerts',
   summary: 'Choose how you hear about new leads: email, which leads and quiet hours',
   access: leadBuyers,
+  limit: 'alerts',
   body: alertSettingsForm,
   response: alertSettings,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'rate_limited'],
 });
 
 const P256_POINT = /^[\w-]{87}$/;
@@ -106,9 +107,10 @@ export const removePushSubscription = defineEndpoint({
   path: '/api/alerts/push/remove',
   summary: 'Turn off push for one of your devices. Safe to repeat',
   access: leadBuyers,
+  limit: 'alerts',
   body: z.object({ endpoint: pushEndpoint }),
   response: alertSettings,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'rate_limited'],
 });
 
 export const sendTestAlert = defineEndpoint({
@@ -201,7 +203,8 @@ export const clearPriceWatch = defineEndpoint({
   path: '/api/leads/:id/price-watch',
   summary: 'Take a price watch back. Safe to repeat',
   access: leadBuyers,
+  limit: 'alerts',
   params: leadParams,
   response: z.object({ leadId: id }),
-  errors: ['unauthenticated', 'forbidden'],
+  errors: ['unauthenticated', 'forbidden', 'rate_limited'],
 });

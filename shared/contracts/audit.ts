@@ -54,11 +54,12 @@ export const exportAuditLog = defineEndpoint({
   method: 'GET',
   path: '/api/audit-log/export',
   stepUp: true,
+  limit: 'manage',
   summary:
     'The same lines as CSV, two thousand a page, the first with the headings, with the way to the next in x-next-cursor. Each page is written into the audit log',
   access: ['super_admin'],
   query,
   mediaType: 'text/csv',
   response: z.string(),
-  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'rate_limited'],
 });

@@ -53,9 +53,10 @@ export const listBidsOf = defineEndpoint({
   path: '/api/providers/:id/standing-bids',
   summary: 'The standing bids of one account. The look is recorded in the audit log',
   access: ['super_admin'],
+  limit: 'manage',
   params: z.object({ id: pathId }),
   response: z.object({ limits: z.nullable(limits), bids: z.array(bid), bought: z.array(bought) }),
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 });
 
 export const releaseTestLead = defineEndpoint({
@@ -64,10 +65,11 @@ export const releaseTestLead = defineEndpoint({
   path: '/api/demo/test-lead',
   summary: 'In the demo: put a made-up lead on the market, near the bids of an electrician',
   access: ['super_admin'],
+  limit: 'manage',
   body: z.object({
     /** A suburb such as "Marrickville NSW 2204". */
     location: line({ min: 1, max: 200, message: 'Please choose a suburb' }),
   }),
   response: z.object({ id, jobReference: z.string() }),
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 });

@@ -127,6 +127,7 @@ export const updateCallback = defineEndpoint({
   summary:
     'Move a request for a callback, or write down notes and the time of the call; an approval sends an invitation',
   access: ['super_admin'],
+  limit: 'manage',
   params,
   body: atLeastOneField(
     z.object({
@@ -140,7 +141,7 @@ export const updateCallback = defineEndpoint({
     },
   ),
   response: callback,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
 });
 
 export const createInvitation = defineEndpoint({
@@ -150,6 +151,7 @@ export const createInvitation = defineEndpoint({
   summary:
     'Invite an approved electrician again, by email or with a link to pass on, which is answered this once; earlier links end',
   access: ['super_admin'],
+  limit: 'manage',
   params,
   body: z.object({ by: z.enum(['email', 'link'], 'Please choose email or a link') }),
   response: z.object({

@@ -93,10 +93,11 @@ export const createDiscountCode = defineEndpoint({
   summary: 'Create a discount code',
   access: ['super_admin'],
   stepUp: true,
+  limit: 'manage',
   body: discountCodeForm,
   status: 201,
   response: discountCode,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'taken'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'taken', 'rate_limited'],
 });
 
 const codeColumns = ['code', 'uses', 'until', 'created'] as const;
@@ -158,10 +159,11 @@ export const updateDiscountCode = defineEndpoint({
   summary: 'Take a discount code out of use, or put it back, with the second factor given again',
   access: ['super_admin'],
   stepUp: 'where asked',
+  limit: 'manage',
   params: z.object({ codeId: pathId }),
   body: z.object({ isActive: z.boolean('Please answer yes or no') }),
   response: discountCode,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 });
 
 export const validateDiscountCode = defineEndpoint({

@@ -56,11 +56,12 @@ export const reviewPublicText = defineEndpoint({
   summary:
     'Write what strangers read of an unsold lead, or leave it as it is; the request stays as filed. Refused while it shows how to reach, find or recognise the customer',
   access: ['super_admin'],
+  limit: 'manage',
   params: z.object({ leadId: pathId }),
   body: z.extend(publicTextForm, {
     /** The reviewed version (optimistic locking): nothing changes once the customer has written another. */
     base: z.object({ requestVersion: z.int('Must be a number') }),
   }),
   response: z.object({ publicElectricalWork: z.string(), publicSpecialRequests: z.nullable(z.string()) }),
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'lead_sold'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'lead_sold', 'rate_limited'],
 });

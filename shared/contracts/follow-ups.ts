@@ -62,9 +62,10 @@ export const relistUncalled = defineEndpoint({
   summary: 'Take back a purchase whose customer says that nobody called: what was paid, less what its replacement credit took off another lead, is refunded and the lead is for sale again',
   access: ['super_admin'],
   stepUp: true,
+  limit: 'manage',
   params: z.object({ purchaseId: pathId }),
   response: z.object({ purchaseId: id, refundedAmount: money }),
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
 });
 
 export const closeConcern = defineEndpoint({
@@ -73,9 +74,10 @@ export const closeConcern = defineEndpoint({
   path: '/api/manage/follow-ups/concerns/:answerId/close',
   summary: 'Close a concern that a customer reported, once someone has dealt with it',
   access: ['super_admin'],
+  limit: 'manage',
   params: z.object({ answerId: pathId }),
   response: empty,
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 });
 
 /** What a person should follow up, without anybody's contact, as an operator sees it. */

@@ -12,9 +12,10 @@ export const logCall = defineEndpoint({
   path: '/api/lead-purchases/:purchaseId/calls',
   summary: 'Log that you called the customer; calls within one minute count once',
   access: pipelineUsers,
+  limit: 'job_change',
   params: z.object({ purchaseId: pathId }),
   response: z.object({ callAttempts: z.int() }),
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 });
 
 export const reportForm = z.object({
@@ -29,10 +30,11 @@ export const reportLead = defineEndpoint({
   path: '/api/lead-purchases/:purchaseId/report',
   summary: 'Report a bad lead within 7 days; a duplicate is replaced at once',
   access: pipelineUsers,
+  limit: 'job',
   params: z.object({ purchaseId: pathId }),
   body: reportForm,
   response: purchasedLead,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
 });
 
 /** What became of a text: its status, or why it failed. */
@@ -116,6 +118,7 @@ export const decideLeadReport = defineEndpoint({
   summary: 'Approve a report, which gives its remedy, or decline it with a reason',
   access: ['super_admin'],
   stepUp: true,
+  limit: 'manage',
   params: z.object({ reportId: pathId }),
   body: z
     .object({
@@ -129,5 +132,5 @@ export const decideLeadReport = defineEndpoint({
       }),
     ),
   response: leadReport,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
 });

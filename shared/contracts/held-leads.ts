@@ -61,13 +61,14 @@ export const releaseLeads = defineEndpoint({
   path: '/api/leads/release',
   summary: 'Put held requests on the market: each starts at a fresh start price, and alerts go out. What is not held stays as it is',
   access: ['super_admin'],
+  limit: 'manage',
   body: chosen,
   response: z.object({
     released: z.array(id),
     /** Those that someone else already released or archived, or that do not exist. */
     notHeld: z.array(id),
   }),
-  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'rate_limited'],
 });
 
 export const archiveLeads = defineEndpoint({
@@ -76,6 +77,7 @@ export const archiveLeads = defineEndpoint({
   path: '/api/leads/archive',
   summary: 'Take leads off the market, and held requests out of the queue; those that are sold stay sold and are named',
   access: ['super_admin'],
+  limit: 'manage',
   body: chosen,
   response: z.object({
     /** Those that are archived now, including those that already were. */
@@ -84,5 +86,5 @@ export const archiveLeads = defineEndpoint({
     sold: z.array(id),
     notFound: z.array(id),
   }),
-  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'rate_limited'],
 });

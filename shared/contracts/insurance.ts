@@ -99,6 +99,7 @@ export const fileInsurance = defineEndpoint({
 
 const certificate = {
   method: 'GET',
+  limit: 'manage',
   params: z.object({ policyId: pathId }),
   response: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
   mediaType: 'application/octet-stream',
@@ -110,7 +111,7 @@ export const getCertificate = defineEndpoint({
   path: '/api/insurance/:policyId/certificate',
   summary: 'The certificate of one’s own policy, or for a super admin of any, to be saved as a file',
   access: ['provider', 'super_admin'],
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'unavailable'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'rate_limited', 'unavailable'],
 });
 
 export const getOperatorCertificate = defineEndpoint({
@@ -119,7 +120,7 @@ export const getOperatorCertificate = defineEndpoint({
   path: '/api/admin/insurance/:policyId/certificate',
   summary: 'The certificate of any policy, to be saved as a file',
   access: 'operator',
-  errors: ['invalid_input', 'unauthenticated', 'not_found', 'unavailable'],
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'rate_limited', 'unavailable'],
 });
 
 export const getProviderInsurance = defineEndpoint({
@@ -145,6 +146,7 @@ export const decideInsurance = defineEndpoint({
   summary: 'Verify a policy, with the second factor given again, or refuse it with a reason; its electrician gets an email',
   access: ['super_admin'],
   stepUp: 'where asked',
+  limit: 'manage',
   params: z.object({ policyId: pathId }),
   body: z
     .object({
@@ -158,5 +160,5 @@ export const decideInsurance = defineEndpoint({
       z.refine((body) => body.state !== 'refused' || body.reason !== undefined, { message: REASON_MESSAGE, path: ['reason'] }),
     ),
   response: view,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
 });

@@ -136,13 +136,14 @@ export const updateLead = defineEndpoint({
   path: '/api/leads/:leadId',
   summary: 'Correct the details of a job you bought, for your account alone; only what is sent changes, the request stays as filed',
   access: pipelineUsers,
+  limit: 'job_change',
   params: z.object({ leadId: pathId }),
   body: atLeastOneField(jobDetailsForm, {
     /** The changed fields' values when the form was opened (optimistic locking): nothing changes if one has changed since. */
     base: z.optional(z.partialRecord(jobDetailField, z.nullable(z.string()))),
   }),
   response: purchasedLead,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
 });
 
 export const archiveLead = defineEndpoint({
@@ -151,9 +152,10 @@ export const archiveLead = defineEndpoint({
   path: '/api/leads/:leadId/archive',
   summary: 'Take an available lead off the market, or a held request out of the queue; fine when it is archived already',
   access: ['super_admin'],
+  limit: 'manage',
   params: z.object({ leadId: pathId }),
   response: z.object({ id }),
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'lead_sold'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'lead_sold', 'rate_limited'],
 });
 
 export const listArchivedLeads = defineEndpoint({
@@ -179,9 +181,10 @@ export const restoreLead = defineEndpoint({
   path: '/api/leads/:leadId/restore',
   summary: 'Put an archived lead back on the market at a fresh start price; fine when it is there already',
   access: ['super_admin'],
+  limit: 'manage',
   params: z.object({ leadId: pathId }),
   response: z.object({ id }),
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'lead_sold', 'conflict'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'lead_sold', 'conflict', 'rate_limited'],
 });
 
 // The browser's amounts and states are validated and then ignored: the server decides both.

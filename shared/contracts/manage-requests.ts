@@ -13,6 +13,7 @@ export const correctPlace = defineEndpoint({
   summary:
     'Correct the place of an unsold request after a call with its customer. Electricians who work there are alerted, unless they were before, and open payments are released if they see another place then',
   access: ['super_admin'],
+  limit: 'manage',
   params: z.object({ leadId: pathId }),
   body: z.extend(placeForm, {
     /** The place that was on screen (optimistic locking): nothing changes if it has changed since. */
@@ -24,7 +25,7 @@ export const correctPlace = defineEndpoint({
     /** True when it is held, because it now repeats another request or was held before for another reason. */
     isHeld: z.boolean(),
   }),
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'lead_sold', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'lead_sold', 'conflict', 'rate_limited'],
 });
 
 export const sendRequestLink = defineEndpoint({
@@ -33,6 +34,7 @@ export const sendRequestLink = defineEndpoint({
   path: '/api/manage/requests/:leadId/link',
   summary: 'Send a customer who lost it a new link to the page of their request, to the number that it confirmed, or without one to the email that it has; earlier links end. At most three a day',
   access: ['super_admin'],
+  limit: 'manage',
   params: z.object({ leadId: pathId }),
   response: z.object({
     by: z.enum(['email', 'text']),

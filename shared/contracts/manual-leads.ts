@@ -85,8 +85,9 @@ export const addManualLead = defineEndpoint({
   path: '/api/leads/manual',
   summary: 'Put a job of your own into your pipeline; it is never on the market and costs nothing',
   access: pipelineUsers,
+  limit: 'job',
   body: manualLeadForm,
   status: 201,
   response: purchasedLead,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'email_unconfirmed', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'email_unconfirmed', 'conflict', 'rate_limited'],
 });

@@ -176,6 +176,7 @@ export const changeMarketSettings = defineEndpoint({
   summary: 'Change the rules for auctions to come; fine when nothing differs. What is on the market keeps its rules. A change that lets more accounts buy, or makes leads cheaper or free sooner, needs the second factor again',
   access: ['super_admin'],
   stepUp: 'where asked',
+  limit: 'manage',
   body: z
     .object({
       ...settingFields,
@@ -184,7 +185,7 @@ export const changeMarketSettings = defineEndpoint({
     })
     .check(startMissing, endMissing, endIsStart),
   response: view,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'conflict', 'rate_limited'],
 });
 
 const count = z.int().check(z.minimum(0));

@@ -256,4 +256,6 @@ export const exportOperatorLeads = defineEndpoint({
   path: '/api/admin/leads/export',
   summary: 'The same pages of leads, for a file',
   stepUp: true,
+  limit: 'manage',
+  errors: [...leads.errors, 'rate_limited'],
 });

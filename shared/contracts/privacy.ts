@@ -72,6 +72,7 @@ export const changeRetention = defineEndpoint({
   method: 'POST',
   path: '/api/privacy/retention',
   stepUp: true,
+  limit: 'manage',
   summary: 'Change how many days personal data is kept; fine when nothing differs',
   access: ['super_admin'],
   body: z.object({
@@ -80,7 +81,7 @@ export const changeRetention = defineEndpoint({
     base: z.object({ version: z.int('Must be a whole number').check(z.minimum(0, 'Must be 0 or more')) }),
   }),
   response: privacyView,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'conflict', 'rate_limited'],
 });
 
 const kept = z.array(z.object({ table: z.string(), rows: z.int(), because: z.string() }));
@@ -122,11 +123,12 @@ export const downloadPerson = defineEndpoint({
   method: 'POST',
   path: '/api/privacy/download',
   stepUp: true,
+  limit: 'manage',
   summary: 'All that is held about a person, by table, to hand to them: nothing of anybody else, nothing that opens an account. Recorded',
   access: ['super_admin'],
   body: ofContact,
   response: z.object({ madeAt: instant, data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 });
 
 /** What a request says of its job, which can be corrected in one request at a time. */
@@ -150,12 +152,13 @@ export const correctPerson = defineEndpoint({
   method: 'POST',
   path: '/api/privacy/correct',
   stepUp: true,
+  limit: 'manage',
   summary:
     'Correct the name, phone or email of a person in their requests, callbacks and account, and what one of their requests says; only what is sent changes. An account that gets another email is signed out, and the address before is told',
   access: ['super_admin'],
   body: atLeastOneField(correctionForm, { contact }),
   response: z.object({ counts }),
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'taken'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'taken', 'rate_limited'],
 });
 
 const erasure = z.object({
@@ -186,9 +189,10 @@ export const erasePerson = defineEndpoint({
   method: 'POST',
   path: '/api/privacy/erase',
   stepUp: true,
+  limit: 'manage',
   summary: 'Make everything anonymous that names a person, at once and for good, and record that it was done',
   access: ['super_admin'],
   body: ofContact,
   response: erasure,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
 });

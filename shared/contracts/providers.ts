@@ -154,6 +154,7 @@ export const updateProvider = defineEndpoint({
     'Verify or refuse the licence of an electrician, deactivate or reactivate them, or change the licence or the notes on file; only what is sent changes, but of another licence nothing is known of the one before. Verifying a licence or changing it needs the second factor again',
   access: ['super_admin'],
   stepUp: 'where asked',
+  limit: 'manage',
   params: z.object({ providerId: pathId }),
   body: atLeastOneField(change, {
     /**
@@ -171,7 +172,7 @@ export const updateProvider = defineEndpoint({
     ...licenceRules(STATE_MESSAGE),
   ),
   response: provider,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
 });
 
 const registeredLicence = z.object({
@@ -201,7 +202,8 @@ export const lookUpLicence = defineEndpoint({
   path: '/api/providers/:providerId/licence-lookup',
   summary: 'Ask the register of New South Wales for a provider’s licence; nothing is changed, and null means that it has no such number',
   access: ['super_admin'],
+  limit: 'manage',
   params: z.object({ providerId: pathId }),
   response: z.object({ licence: z.nullable(registeredLicence) }),
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'unavailable'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'unavailable', 'rate_limited'],
 });

@@ -62,6 +62,8 @@ export const exportMyPurchasedLeads = defineEndpoint({
   summary: 'The same purchases, or some by their ids, for a file',
   query: z.extend(pageQuery, { ids: z.optional(idList(MAX_PAGE)) }),
   stepUp: true,
+  limit: 'manage',
+  errors: [...purchasedLeads.errors, 'rate_limited'],
 });
 
 const count = z.int().check(z.minimum(0));

@@ -120,16 +120,17 @@ export const updateSalesStage = defineEndpoint({
   path: '/api/lead-purchases/:purchaseId/sales-stage',
   summary: 'Move a purchase to a stage, or save its notes and sums; only what is sent changes',
   access: pipelineUsers,
+  limit: 'job_change',
   params: z.object({ purchaseId: pathId }),
   body: atLeastOneField(salesStageForm, {
     /** The notes that were edited (optimistic locking): nothing changes if the stored ones differ. */
     base: z.optional(z.object({ salesNotes: nullableText(5000) })),
   }),
   response: purchasedLead,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
 });
 
-const refused = ['unauthenticated', 'forbidden', 'not_found', 'conflict'] as const;
+const refused = ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'] as const;
 
 export const archivePurchase = defineEndpoint({
   name: 'archivePurchase',
@@ -137,9 +138,10 @@ export const archivePurchase = defineEndpoint({
   path: '/api/lead-purchases/:purchaseId/archive',
   summary: 'Take a purchase out of the pipeline; fine when it is out already',
   access: ['provider', 'super_admin'],
+  limit: 'job',
   params: z.object({ purchaseId: pathId }),
   response: z.object({ id }),
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 });
 
 export const restorePurchase = defineEndpoint({
@@ -148,6 +150,7 @@ export const restorePurchase = defineEndpoint({
   path: '/api/lead-purchases/:purchaseId/restore',
   summary: 'Put an archived purchase back into the pipeline, in the stage it had; fine when it is there already',
   access: ['provider', 'super_admin'],
+  limit: 'job',
   params: z.object({ purchaseId: pathId }),
   response: purchasedLead,
   errors: refused,
@@ -160,6 +163,7 @@ export const unpurchase = defineEndpoint({
   summary: 'Take a purchase back: what was paid is refunded and the lead is for sale again',
   access: ['super_admin'],
   stepUp: true,
+  limit: 'manage',
   params: z.object({ purchaseId: pathId }),
   response: z.object({ purchaseId: id, refundedAmount: money }),
   errors: refused,
@@ -172,6 +176,7 @@ export const contactToLead = defineEndpoint({
   summary: 'Make a new lead for sale out of a purchased contact, which is refunded and archived',
   access: ['super_admin'],
   stepUp: true,
+  limit: 'manage',
   params: z.object({ purchaseId: pathId }),
   response: z.object({ leadId: id, jobReference: z.string(), refundedAmount: money }),
   errors: refused,
@@ -184,6 +189,7 @@ export const deletePurchase = defineEndpoint({
   summary: 'Reverse a purchase and take its lead off the market: the payment is refunded, the tax documents stay',
   access: ['super_admin'],
   stepUp: true,
+  limit: 'manage',
   params: z.object({ purchaseId: pathId }),
   response: z.object({ purchaseId: id, refundedAmount: money }),
   errors: refused,

@@ -144,9 +144,10 @@ function passkeyEndpoints<A extends Access>({ of, access, path, refusals }: Side
       summary: `Remove ${whose} passkey; not the last way where a second factor is required`,
       access,
       stepUp: true,
+      limit: 'second_factor_setup',
       params: z.object({ passkeyId: pathId }),
       response: secondFactor,
-      errors: [...refusals, 'not_found', 'conflict'],
+      errors: [...refusals, 'not_found', 'conflict', 'rate_limited'],
     }),
   };
 }
@@ -186,8 +187,9 @@ function appEndpoints<A extends Access>({ of, access, path, refusals }: Side<A>)
       summary: `Remove ${whose} authenticator app; not the last way where a second factor is required`,
       access,
       stepUp: true,
+      limit: 'second_factor_setup',
       response: secondFactor,
-      errors: [...refusals, 'conflict'],
+      errors: [...refusals, 'conflict', 'rate_limited'],
     }),
   };
 }

@@ -28,9 +28,10 @@ export const updateServiceArea = defineEndpoint({
   path: '/api/auth/update-service-area',
   summary: 'Store where you work: a place with its coordinates and a radius in km',
   access: leadBuyers,
+  limit: 'account',
   body: serviceAreaForm,
   response: currentUser,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'rate_limited'],
 });
 
 const radius = z.pipe(

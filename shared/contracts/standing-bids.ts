@@ -225,6 +225,7 @@ export const createStandingBid = defineEndpoint({
   path: '/api/standing-bids',
   summary: 'Make a standing bid: buy for me when the price is down to this amount',
   access: ['provider'],
+  limit: 'bid',
   body: bidForm,
   status: 201,
   response: ownView,
@@ -237,6 +238,7 @@ export const updateStandingBid = defineEndpoint({
   path: '/api/standing-bids/:id',
   summary: 'Change a standing bid. Raising the amount or widening the filter loses its place among equal amounts',
   access: ['provider'],
+  limit: 'bid',
   params: z.object({ id: pathId }),
   body: z.extend(bidForm, { base }),
   response: ownView,
@@ -249,6 +251,7 @@ export const pauseStandingBid = defineEndpoint({
   path: '/api/standing-bids/:id/pause',
   summary: 'Pause a standing bid, or let it go on. From the answer on a paused bid buys nothing',
   access: ['provider'],
+  limit: 'bid',
   params: z.object({ id: pathId }),
   body: z.object({ isPaused: z.boolean('Must be true or false') }),
   response: ownView,
@@ -261,9 +264,10 @@ export const deleteStandingBid = defineEndpoint({
   path: '/api/standing-bids/:id',
   summary: 'Delete a standing bid; fine when it is gone already',
   access: ['provider'],
+  limit: 'bid',
   params: z.object({ id: pathId }),
   response: ownView,
-  errors: ['unauthenticated', 'forbidden'],
+  errors: ['unauthenticated', 'forbidden', 'rate_limited'],
 });
 
 export const pauseAllBids = defineEndpoint({
@@ -272,6 +276,7 @@ export const pauseAllBids = defineEndpoint({
   path: '/api/standing-bids/pause-all',
   summary: 'Pause all your standing bids, for a holiday or until you say, or let them go on',
   access: ['provider'],
+  limit: 'bid',
   body: z.object({
     isPaused: z.boolean('Must be true or false'),
     /** The last day of a holiday, YYYY-MM-DD by your clock; null to pause until you say. */
@@ -287,6 +292,7 @@ export const bidOnLead = defineEndpoint({
   path: '/api/leads/:id/standing-bid',
   summary: 'Buy this one lead when its price is down to an amount; replaces your earlier bid on it',
   access: ['provider'],
+  limit: 'bid',
   params: z.object({ id: pathId }),
   body: z.object({ amountDollars: bidForm.shape.amountDollars }),
   response: ownView,

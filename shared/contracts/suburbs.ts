@@ -136,10 +136,11 @@ export const createSuburb = defineEndpoint({
   path: '/api/suburbs',
   summary: 'Give a suburb a page',
   access: ['super_admin'],
+  limit: 'manage',
   body: newSuburbForm,
   status: 201,
   response: suburb,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'taken'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'taken', 'rate_limited'],
 });
 
 export const updateSuburb = defineEndpoint({
@@ -148,8 +149,9 @@ export const updateSuburb = defineEndpoint({
   path: '/api/suburbs/:suburbId',
   summary: 'Change a suburb or switch its page off; under another name its page has another address, and the old one leads there',
   access: ['super_admin'],
+  limit: 'manage',
   params: z.object({ suburbId: pathId }),
   body: suburbChanges,
   response: suburb,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'taken'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'taken', 'rate_limited'],
 });

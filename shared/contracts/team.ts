@@ -76,16 +76,18 @@ export const deactivateTeamMember = defineEndpoint({
   ...ofMember,
   name: 'deactivateTeamMember',
   method: 'POST',
+  limit: 'account',
   path: '/api/team/:memberId/deactivate',
   summary: 'Shut a member out and end their sessions; fine when they are out already',
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 });
 
 export const reactivateTeamMember = defineEndpoint({
   ...ofMember,
   name: 'reactivateTeamMember',
   method: 'POST',
+  limit: 'account',
   path: '/api/team/:memberId/reactivate',
   summary: 'Let a member in again; fine when they are in already',
-  errors: ['unauthenticated', 'forbidden', 'email_unconfirmed', 'not_found', 'conflict'],
+  errors: ['unauthenticated', 'forbidden', 'email_unconfirmed', 'not_found', 'conflict', 'rate_limited'],
 });

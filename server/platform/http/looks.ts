@@ -27,6 +27,13 @@ export function requireRevealed(endpoint: EndpointShape, contacts: Contacts): vo
   if (!isDeclared) throw new Error(`${endpoint.name} is not declared to reveal contacts`);
 }
 
+/** Returns true for those whose looks are recorded. */
+const isOfMarket = ({ viewer, operator }: Pick<Look, 'viewer' | 'operator'>) => operator !== null || viewer?.userType === 'super_admin';
+
+/** Returns true for a search for people that leaves a line in the audit log. */
+export const isRecordedSearch = (endpoint: EndpointShape, caller: Pick<Look, 'viewer' | 'operator'>, query: unknown): boolean =>
+  isOfMarket(caller) && searchedText(endpoint, query) !== undefined;
+
 interface Answered {
   /** What the handler passed to `revealed`; undefined when it didn't call it. */
   contacts: Contacts | undefined;
@@ -39,7 +46,7 @@ interface Answered {
  * Throws when the handler didn't call `revealed`.
  */
 export function lookOf(endpoint: EndpointShape, { viewer, operator }: Pick<Look, 'viewer' | 'operator'>, { contacts, query, at }: Answered): Look | undefined {
-  if (operator === null && viewer?.userType !== 'super_admin') return undefined;
+  if (!isOfMarket({ viewer, operator })) return undefined;
   if (isLookedAt(endpoint) && !contacts) throw new Error(`${endpoint.name} did not call revealed()`);
   const search = searchOf(endpoint, query);
   const isEmpty = Object.values(contacts ?? {}).every((ids) => ids.length === 0);

@@ -50,6 +50,12 @@ const signUps: Limit = {
   keyOf: byIp,
 };
 
+/** The limits on calls that have a line each in the audit log, which is kept for ever: within ten minutes, and ten times as many within a day. */
+const recorded = (rule: Omit<Limit, 'windowMs'>): Limit[] => [
+  { ...rule, windowMs: 10 * MINUTE_MS },
+  { ...rule, name: `${rule.name}-day`, points: 10 * rule.points, windowMs: DAY_MS },
+];
+
 /** All rate limits: the name in the database, the points per window, the message above the limit, and the key they're counted by. */
 export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
   login: [
@@ -201,15 +207,7 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
       keyOf: byAccount,
     },
   ],
-  alert_test: [
-    {
-      name: 'alert-test',
-      points: 6,
-      windowMs: 10 * MINUTE_MS,
-      message: 'Too many test alerts.',
-      keyOf: byAccount,
-    },
-  ],
+  alert_test: [{ name: 'alert-test', points: 6, windowMs: 10 * MINUTE_MS, message: 'Too many test alerts.', keyOf: byAccount }],
   upload: [
     {
       name: 'upload',
@@ -274,6 +272,11 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
       keyOf: byAccount,
     },
   ],
+  job: recorded({ name: 'job', points: 120, message: 'Too many jobs were added, archived, restored or reported.', keyOf: byAccount }),
+  // Notes are saved while they are written.
+  job_change: recorded({ name: 'job-change', points: 300, message: 'Too many changes of your jobs.', keyOf: byAccount }),
+  bid: recorded({ name: 'bid', points: 120, message: 'Too many changes of standing bids.', keyOf: byAccount }),
+  manage: recorded({ name: 'manage', points: 600, message: 'Too many calls that are kept in the audit log.', keyOf: byFactorHolder }),
   bid_advice: [
     {
       name: 'bid-advice',

@@ -13,7 +13,7 @@ import { AppError } from '../errors.ts';
 import { nameForMetrics } from '../metrics/count-requests.ts';
 import { holdsMuch, needsStepUp } from './contact-calls.ts';
 import { EncodedJson } from './encoded-json.ts';
-import { type Look, lookOf, requireRevealed } from './looks.ts';
+import { isRecordedSearch, type Look, lookOf, requireRevealed } from './looks.ts';
 import { operatorCaller, requireFactor, stepUpOf, userCaller } from './factor-access.ts';
 import type { OperatorCookieControl } from './operator-cookie.ts';
 import { type Attempt, type RateLimits, uncounted } from './rate-limit.ts';
@@ -114,6 +114,7 @@ export function createRoute({ api, cacheable }: Routers, { limits, operators, re
       const counted = endpoint.upload && count ? await count(req, res) : undefined;
       const runWith = (file?: Buffer) => async (request: OfAnswer<typeof endpoint>) => {
         if (needsStepUp(endpoint, request.query)) caller.requireStepUp();
+        if (isRecordedSearch(endpoint, caller, request.query)) await limits.manage(req, res);
         // Counted after parsing, so that a form with invalid fields costs no point.
         const attempt = counted ?? (count ? await count(req, res) : uncounted);
         let contacts: Contacts | undefined;
