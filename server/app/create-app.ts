@@ -26,7 +26,7 @@ import { metricsPage } from './metrics/metrics-page.ts';
 import { apiDocument } from '../platform/openapi/api-document.ts';
 import type { Operator } from '../platform/http/caller.ts';
 import { securityHeaders } from './security-headers.ts';
-import { auditRoutes, lookRecorder } from '../modules/audit/index.ts';
+import { auditRoutes, countSeen, lookRecorder } from '../modules/audit/index.ts';
 import { authenticateOperator, noteOperatorFactor, createPassport, identityRoutes, lacksToBuy } from '../modules/identity/index.ts';
 import { webhook, salesRoutes } from '../modules/sales/index.ts';
 import { marketRoutes } from '../modules/market/index.ts';
@@ -73,7 +73,13 @@ export function createApp(ctx: AppContext, { publicDir, render, renderSkeleton }
     noteGiven: (operator: Operator, at: Date) => noteOperatorFactor(ctx, operator, at),
     cookieOf: (res: Response) => operatorCookieControl(ctx.config, res),
   };
-  const route = createRoute({ api, cacheable }, { limits: createRateLimits(ctx), operators, recordLook: lookRecorder(ctx), tracing: ctx.tracing });
+  const route = createRoute({ api, cacheable }, {
+    limits: createRateLimits(ctx),
+    operators,
+    countSeen: (look, since) => countSeen(ctx.db, look, since),
+    recordLook: lookRecorder(ctx),
+    tracing: ctx.tracing,
+  });
   for (const mount of moduleRoutes) mount(route, ctx);
   liveRoutes(createStreamRoute(api), ctx, (viewer) => lacksToBuy(ctx, viewer));
 

@@ -22,6 +22,8 @@ const subjectTypes: Record<ContactKind, SubjectType> = {
   callbacks: 'callback',
 };
 
+const kinds = Object.entries(subjectTypes) as [ContactKind, SubjectType][];
+
 interface Look {
   viewer: { id: number } | null;
   operator: { id: number } | null;
@@ -34,6 +36,22 @@ interface Look {
   at: Date;
 }
 
+interface Looked extends Pick<Look, 'viewer' | 'operator'> {
+  action: AuditAction;
+  subjectType: SubjectType;
+  since: Date;
+}
+
+/** Builds the condition for the entries of one person, of one action and kind, since an instant. */
+function lookedAt({ viewer, operator, action, subjectType, since }: Looked): SQL | undefined {
+  return and(
+    operator ? eq(auditLog.actorOperatorId, operator.id) : eq(auditLog.actorUserId, viewer?.id ?? 0),
+    gt(auditLog.at, since),
+    eq(auditLog.action, action),
+    eq(auditLog.subjectType, subjectType),
+  );
+}
+
 /**
  * Records a look at contacts with the ids that the same person didn't look at within the last ten minutes, a thousand an entry; writes
  * nothing when there are none. An export is recorded each time with all of its ids, and as a look where it holds contacts. A search is
@@ -41,19 +59,33 @@ interface Look {
  */
 export async function insertLook(db: Db, { viewer, operator, endpoint, contacts, exported, search, at }: Look): Promise<void> {
   const line = { endpoint, at, userId: viewer?.id ?? null, operatorId: operator?.id ?? null };
-  const lately = (action: AuditAction, subjectType: SubjectType) =>
-    and(
-      operator ? eq(auditLog.actorOperatorId, operator.id) : eq(auditLog.actorUserId, viewer?.id ?? 0),
-      gt(auditLog.at, new Date(at.getTime() - SAME_LOOK_MS)),
-      eq(auditLog.action, action),
-      eq(auditLog.subjectType, subjectType),
-    );
+  const since = new Date(at.getTime() - SAME_LOOK_MS);
+  const lately = (action: AuditAction, subjectType: SubjectType) => lookedAt({ viewer, operator, subjectType, action, since });
   if (exported?.length) await db.execute(statement({ ...line, ids: exported, subjectType: 'lead', action: EXPORTED, seen: NOTHING }));
   if (search) await db.execute(searchStatement({ ...line, ...search, seen: lately(SEARCHED, subjectTypes[search.whose]) }));
-  for (const [kind, subjectType] of Object.entries(subjectTypes) as [ContactKind, SubjectType][]) {
+  for (const [kind, subjectType] of kinds) {
     const ids = contacts[kind];
     if (ids?.length) await db.execute(statement({ ...line, ids, subjectType, action: LOOKED, seen: exported ? NOTHING : lately(LOOKED, subjectType) }));
   }
+}
+
+/** Counts the people of each kind of a look whose contacts its person has seen since an instant, with those of this look. Returns the most of any kind. */
+export async function countSeen(db: Db, { viewer, operator, contacts }: Pick<Look, 'viewer' | 'operator' | 'contacts'>, since: Date): Promise<number> {
+  const counts = await Promise.all(
+    kinds.map(async ([kind, subjectType]) => {
+      const ids = contacts[kind];
+      if (!ids?.length) return 0;
+      const [row] = await db.execute<{ people: number }>(sql`
+        select count(distinct id)::int as people from (
+          select seen_id::int as id
+          from ${auditLog} cross join lateral jsonb_array_elements_text(${auditLog.after} -> 'ids') as seen_id
+          where ${lookedAt({ viewer, operator, subjectType, action: LOOKED, since })}
+          union all select unnest(${intArray(ids)})
+        ) as seen`);
+      return row?.people ?? 0;
+    }),
+  );
+  return Math.max(0, ...counts);
 }
 
 const NOTHING = sql`false`;

@@ -29,6 +29,9 @@ export function needsStepUp(endpoint: EndpointShape, query: unknown): boolean {
   return endpoint.stepUp !== true && (searchedText(endpoint, query) !== undefined || asksForMuch(endpoint, (query ?? {}) as Query));
 }
 
+/** Returns true for an endpoint that may ask for the second factor before it shows contacts. */
+export const isList = ({ name, method, stepUp }: EndpointShape): boolean => method === 'GET' && stepUp === 'where asked' && Boolean(reveals[name]?.length);
+
 /** Returns true when an answer holds more contacts of one kind than a screen page. One of a change is sent all the same: the change is made. */
 export function holdsMuch({ method, stepUp }: EndpointShape, contacts: Contacts): boolean {
   return method === 'GET' && stepUp !== true && Object.values(contacts).some((ids) => new Set(ids).size > MAX_SCREEN_PAGE);

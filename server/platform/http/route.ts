@@ -9,9 +9,10 @@ import type {
 } from '../../../shared/contracts/endpoint.ts';
 import { endpoints } from '../../../shared/contracts/index.ts';
 import type { Contacts } from '../../../shared/contracts/reveals.ts';
+import { MAX_UNCONFIRMED_CONTACTS, unconfirmedSince } from '../../../shared/domain/people/second-factor.ts';
 import { AppError } from '../errors.ts';
 import { nameForMetrics } from '../metrics/count-requests.ts';
-import { holdsMuch, needsStepUp } from './contact-calls.ts';
+import { holdsMuch, isList, needsStepUp } from './contact-calls.ts';
 import { EncodedJson } from './encoded-json.ts';
 import { isRecordedSearch, type Look, lookOf, requireRevealed } from './looks.ts';
 import { operatorCaller, requireFactor, stepUpOf, userCaller } from './factor-access.ts';
@@ -86,6 +87,8 @@ interface OperatorAccess {
 interface Services {
   limits: RateLimits;
   operators: OperatorAccess;
+  /** Counts whose contacts of one kind somebody has seen since an instant, with those of this look; the most of any kind. */
+  countSeen: (look: Look, since: Date) => Promise<number>;
   /** Records a view of or a search for contacts in the audit log before the response is sent. */
   recordLook: (look: Look) => Promise<void>;
   tracing: Tracing;
@@ -95,7 +98,7 @@ interface Services {
  * Creates the only way to mount an endpoint: authenticate → parse → second factor for a search or contacts in bulk → limit → handler →
  * audit of looks → encode.
  */
-export function createRoute({ api, cacheable }: Routers, { limits, operators, recordLook, tracing }: Services): Route {
+export function createRoute({ api, cacheable }: Routers, { limits, operators, countSeen, recordLook, tracing }: Services): Route {
   return (endpoint, handler) => {
     requireDeclared(endpoint);
     if (endpoint.cacheSeconds && (endpoint.access !== 'public' || endpoint.method !== 'GET')) {
@@ -109,7 +112,7 @@ export function createRoute({ api, cacheable }: Routers, { limits, operators, re
       next();
     };
     const handle = async (req: Request, res: Response) => {
-      const caller = await admit(endpoint, { req, res }, operators);
+      const { unconfirmedSince: since, ...caller } = await admit(endpoint, { req, res }, operators);
       // Counted before parsing, because receiving a file costs more than counting it.
       const counted = endpoint.upload && count ? await count(req, res) : undefined;
       const runWith = (file?: Buffer) => async (request: OfAnswer<typeof endpoint>) => {
@@ -125,6 +128,8 @@ export function createRoute({ api, cacheable }: Routers, { limits, operators, re
         const result = await handler({ ...request, ...caller, revealed, attempt, file } as RouteRequest<typeof endpoint>);
         const look = lookOf(endpoint, caller, { contacts, query: request.query, at: request.at });
         if (look && holdsMuch(endpoint, look.contacts)) caller.requireStepUp();
+        // Small pages, one after the other, are contacts in bulk too.
+        if (look && since && isList(endpoint) && (await countSeen(look, since)) > MAX_UNCONFIRMED_CONTACTS) caller.requireStepUp();
         if (look) await recordLook(look);
         return result;
       };
@@ -151,6 +156,8 @@ interface Caller {
   operatorCookie: OperatorCookieControl;
   factor: () => FactorCaller;
   requireStepUp: () => void;
+  /** Since when the factor is asked for again; undefined while it is not. */
+  unconfirmedSince: Date | undefined;
 }
 
 /** The parts of a request that don't depend on the caller. */
@@ -214,13 +221,13 @@ async function admit(endpoint: EndpointShape, { req, res }: { req: Request; res:
   if (endpoint.access === 'operator') {
     const operator = await admitOperator(endpoint, req, { operators, at });
     const requireStepUp = stepUpOf(endpoint, operator.factor, at);
-    return { ...shared, viewer: null, operator, factor: () => operatorCaller(operator, operators.noteGiven), requireStepUp };
+    return { ...shared, viewer: null, operator, factor: () => operatorCaller(operator, operators.noteGiven), requireStepUp, unconfirmedSince: unconfirmedSince(operator.factor, at) };
   }
   const viewer = admitViewer(endpoint, req, at);
   const { factor: signIn } = req;
   const factor = viewer && signIn ? () => userCaller(req, viewer, { session, signIn }) : noFactor;
   if (viewer) req.factorHolder = `user:${viewer.id}`;
-  return { ...shared, viewer, operator: null, factor, requireStepUp: stepUpOf(endpoint, signIn, at) };
+  return { ...shared, viewer, operator: null, factor, requireStepUp: stepUpOf(endpoint, signIn, at), unconfirmedSince: signIn && unconfirmedSince(signIn, at) };
 }
 
 async function admitOperator(

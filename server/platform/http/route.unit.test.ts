@@ -18,6 +18,8 @@ const nobody = {
 
 const recordLook = () => Promise.resolve();
 
+const countSeen = () => Promise.resolve(0);
+
 const tracing = await createTracing(undefined, createLogger('silent'));
 
 const count = () => Promise.resolve(uncounted);
@@ -62,14 +64,14 @@ describe('a route', () => {
   };
 
   it('can be mounted for an endpoint of the registry', () => {
-    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, recordLook, tracing });
+    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, countSeen, recordLook, tracing });
 
     expect(() => route(getHealth, () => ({ status: 'ok' as const }))).not.toThrow();
   });
 
   it('answers nothing of an endpoint that is not declared to reveal the contacts that its handler names', async () => {
     const api = Router();
-    createRoute({ api, cacheable: api }, { limits, operators: nobody, recordLook, tracing })(getHealth, ({ revealed }) => {
+    createRoute({ api, cacheable: api }, { limits, operators: nobody, countSeen, recordLook, tracing })(getHealth, ({ revealed }) => {
       revealed({ customers: [1] });
       return { status: 'ok' as const };
     });
@@ -80,7 +82,7 @@ describe('a route', () => {
   });
 
   it('cannot be mounted for an endpoint that is not in the registry', () => {
-    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, recordLook, tracing });
+    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, countSeen, recordLook, tracing });
     const secret = defineEndpoint({ ...getHealth, name: 'backDoor', path: '/api/back-door' });
 
     expect(() => route(secret, () => ({ status: 'ok' as const }))).toThrow('backDoor is not in the registry');
@@ -90,7 +92,7 @@ describe('a route', () => {
     ['is for some people only', { access: ['provider'] }],
     ['changes something', { method: 'POST' }],
   ] as const)('cannot be mounted for an endpoint that may be cached and %s', (_what, change) => {
-    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, recordLook, tracing });
+    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, countSeen, recordLook, tracing });
     const kept: EndpointShape = { ...searchPlaces, ...change };
     const registry = endpoints as EndpointShape[];
     registry.push(kept);

@@ -6,6 +6,9 @@ export const STEP_UP_MINUTES = 10;
 /** The most contacts of other people that one answer holds while a second factor was not given lately: a page as screens show it. */
 export const MAX_SCREEN_PAGE = 100;
 
+/** The most people of one kind whose contacts somebody sees, page by page, from when their second factor is asked for again until it is given. */
+export const MAX_UNCONFIRMED_CONTACTS = 1000;
+
 /** For how many minutes a sign-in waits for its second factor after the password. */
 export const PENDING_MINUTES = 10;
 
@@ -45,4 +48,10 @@ export function lacksRequiredFactor({ hasFactor, isRequired }: FactorSignIn): bo
 /** Returns true when the factor has to be given again before an act that needs it. Without one nothing can be asked for. */
 export function needsStepUp({ hasFactor, givenAt }: FactorSignIn, at: Date): boolean {
   return hasFactor && (givenAt === null || at.getTime() - givenAt.getTime() >= STEP_UP_MINUTES * MINUTE_MS);
+}
+
+/** Returns since when the factor is asked for again, or is missing where it is required; undefined while acts that need it are open. */
+export function unconfirmedSince(signIn: FactorSignIn, at: Date): Date | undefined {
+  if (lacksRequiredFactor(signIn)) return signIn.graceAt ?? undefined;
+  return needsStepUp(signIn, at) && signIn.givenAt ? new Date(signIn.givenAt.getTime() + STEP_UP_MINUTES * MINUTE_MS) : undefined;
 }

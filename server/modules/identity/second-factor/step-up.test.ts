@@ -6,6 +6,7 @@ import { reveals, searches, wholeLists } from '../../../../shared/contracts/reve
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createLead, createUser } from '../../../../tests/support/factories.ts';
 import { createPurchase } from '../../../../tests/support/sales.ts';
+import { insertLook } from '../../audit/look-store.ts';
 import { kinds, nextCode, type Person, setUpApp, setUpPasskey, signInAs } from '../../../../tests/support/second-factor.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 
@@ -146,6 +147,25 @@ describe('the contacts of others in one answer', () => {
     await app.ctx.store.raw.query(`update leads set status = 'held', held_for = 'many_requests', held_at = created_at where id = (select max(id) from leads)`);
 
     expectProblem(await person.call('get', '/api/manage/follow-ups'), 'step_up_required', MESSAGE);
+  });
+
+  it('are counted over pages too, from when the factor is asked for again: it is asked for beyond a thousand people', async () => {
+    const admin = await createUser(app.ctx, { userType: 'super_admin' });
+    const working = await signInAs(app, admin.username);
+    const { secret } = await setUpApp(app.ctx, working);
+    const window = '/api/leads?limit=1';
+    const look = (from: number) => {
+      const customers = Array.from({ length: 1000 }, (_, index) => from + index);
+      return insertLook(app.ctx.db, { viewer: admin, operator: null, endpoint: 'listMyPurchasedLeads', contacts: { customers }, exported: undefined, search: undefined, at: app.ctx.clock.now() });
+    };
+    await look(10_000);
+    app.ctx.clock.advance(11 * MINUTE_MS);
+    await working.call('get', window).expect(200);
+    await look(20_000);
+
+    expectProblem(await working.call('get', window), 'step_up_required', MESSAGE);
+    await working.factor('post', '/proof').send({ method: 'app', code: nextCode(app.ctx, secret) }).expect(200);
+    await working.call('get', window).expect(200);
   });
 
   it('leave no look when they were refused', async () => {
