@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
 import type { EndpointShape } from '@shared/contracts/endpoint.ts';
 import { userFactor, type operatorFactor, type SecondFactor } from '@shared/contracts/second-factor.ts';
 import { api, type StubbedRequest } from './api.ts';
@@ -37,8 +38,15 @@ export function answersWithStepUp(of: typeof userFactor | typeof operatorFactor,
   return { lapse: () => void (isGiven = false), given: () => api.requests(of.give).length };
 }
 
+/** Waits for a dialog outside the page's tree until it can be pressed, which is after its effects: the page's own tree waits for them by itself. */
+export async function standaloneDialog(name: string): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('dialog', { name });
+  await waitFor(() => expect(dialog.style.pointerEvents).toBe('auto'));
+  return dialog;
+}
+
 /** Waits for the dialog that asks for the factor. */
-export const stepUpDialog = () => screen.findByRole('dialog', { name: 'Confirm it’s you' });
+export const stepUpDialog = () => standaloneDialog('Confirm it’s you');
 
 /** Gives the factor in the dialog that asks for it. */
 export async function giveFactor(): Promise<void> {

@@ -9,7 +9,7 @@ import { loadChunk } from '@/lib/lazy/load-chunk.ts';
 import { api } from '@/testing/api.ts';
 import { goBack } from '@/testing/leaving.ts';
 import { catchSavedFiles } from '@/testing/saved-files.ts';
-import { answersWithStepUp, giveFactor, withApp } from '@/testing/step-up.ts';
+import { answersWithStepUp, giveFactor, standaloneDialog, withApp } from '@/testing/step-up.ts';
 import { clearUserUp, openUserSecurity } from './user-factor-dialogs.ts';
 
 const CODES = Array.from({ length: 10 }, (_, index) => `aaaa-bbbb-cccc-ddd${index}`);
@@ -45,7 +45,7 @@ describe('an act that needs the second factor again', () => {
   ])('fails with the server’s words when the dialog is %s', async (_how, leave) => {
     refusesUntilGiven();
     const act = reverse().catch((error: Error) => error.message);
-    const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+    const dialog = await standaloneDialog('Confirm it’s you');
     await waitFor(() => expect(history.state).toHaveProperty('openDialog'));
 
     await leave(dialog);
@@ -83,7 +83,7 @@ describe('the dialog of the second factor', () => {
     api.answers(userFactor.startApp, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Sparkdrop:ada?secret=JBSWY3DPEHPK3PXP' });
     api.answers(userFactor.confirmApp, { secondFactor: withApp, recoveryCodes: CODES });
     const closed = openUserSecurity('required');
-    const dialog = await screen.findByRole('dialog', { name: 'Security' });
+    const dialog = await standaloneDialog('Security');
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Set up an app' }));
 
     expect(await within(dialog).findByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
@@ -103,7 +103,7 @@ describe('the dialog of the second factor', () => {
     api.answers(userFactor.get, withApp);
     api.refuses(userFactor.removeApp, 'conflict', 'Your account needs a second factor.');
     const closed = openUserSecurity();
-    const dialog = await screen.findByRole('dialog', { name: 'Security' });
+    const dialog = await standaloneDialog('Security');
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Remove the app' }));
 
     const question = await screen.findByRole('alertdialog');
@@ -119,7 +119,7 @@ describe('the dialog of the second factor', () => {
   it('says why it could not be loaded, and tries again', async () => {
     api.refuses(userFactor.get, 'internal', 'The meter room is flooded', { requestId: 'r-9' });
     const closed = openUserSecurity();
-    const dialog = await screen.findByRole('dialog', { name: 'Security' });
+    const dialog = await standaloneDialog('Security');
     expect(await within(dialog).findByText('Reference: r-9')).toBeDefined();
 
     api.answers(userFactor.get, withApp);

@@ -5,6 +5,7 @@ import { login } from '@shared/contracts/login.ts';
 import { userFactor } from '@shared/contracts/second-factor.ts';
 import { useSession } from '@/lib/session/session.ts';
 import { api } from '@/testing/api.ts';
+import { standaloneDialog } from '@/testing/step-up.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { hydrateWithApp } from '@/testing/hydrate.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
@@ -206,7 +207,7 @@ describe('LoginForm', () => {
 
     await signIn();
 
-    const dialog = await screen.findByRole('dialog', { name: 'Security' });
+    const dialog = await standaloneDialog('Security');
     expect(within(dialog).getByText('Your account needs a second factor')).toBeDefined();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
