@@ -10,6 +10,7 @@ import { announceLogout } from '@/lib/session/session-tabs.ts';
 import { currentUser, refreshSession, setSession } from '@/lib/session/session.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
+import { standaloneDialog } from '@/testing/step-up.ts';
 import { startDeferred } from './deferred-startup.ts';
 
 const sparky = buildUser();
@@ -43,7 +44,7 @@ afterEach(() => {
 });
 
 const save = () => call(updateLicence, { body });
-const asked = () => screen.findByRole('dialog', { name: 'You’ve been signed out' });
+const asked = () => standaloneDialog('You’ve been signed out');
 const enterPassword = async () => userEvent.type(within(await asked()).getByLabelText('Password'), 'sparky-demo{Enter}');
 
 describe('a session that ends by itself while a form is unsaved', () => {
