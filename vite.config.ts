@@ -13,7 +13,7 @@ const inBase = new RegExp(
     // What the build puts around an import().
     String.raw`vite[\\/]preload-helper`,
     String.raw`shared[\\/](domain[\\/]people[\\/]roles|contracts[\\/]page-paths)\.ts`,
-    String.raw`client[\\/]src[\\/](lib[\\/]\w+[\\/](load-chunk|lazy-or|later-part|root-failures|api-client|api-error|server-clock|use-hydrated|analytics|client-config|document-data|tel-href|session|page-data|use-head|use-query-text|paths|page-views)|components[\\/](ui[\\/](input-class|button|spinner|toast)|\w+[\\/](site-header|later-footer|header-slots|logo|nav-links|navigation|mobile-menu|phone-link|page-loading|lazy-overlay|error-catcher))|app[\\/](error-page|error-boundary|providers|route-table|startup[\\/](page-arrival|replay-early-click))|lib[\\/]hooks[\\/]around-navigation)\.tsx?`,
+    String.raw`client[\\/]src[\\/](lib[\\/]\w+[\\/](load-chunk|lazy-or|later-part|root-failures|api-client|api-error|factor-refusal|server-clock|use-hydrated|analytics|client-config|document-data|tel-href|session|page-data|use-head|use-query-text|paths|page-views)|components[\\/](ui[\\/](input-class|button|spinner|toast)|\w+[\\/](site-header|later-footer|header-slots|logo|nav-links|navigation|mobile-menu|phone-link|page-loading|lazy-overlay|error-catcher))|app[\\/](error-page|error-boundary|providers|route-table|startup[\\/](page-arrival|replay-early-click))|lib[\\/]hooks[\\/]around-navigation)\.tsx?`,
   ].join('|'),
 );
 
