@@ -38,6 +38,8 @@ const acceptedBodies: Record<string, unknown> = {
   downloadPerson: { contact: quote.customerPhone },
   erasePerson: { contact: NOBODY },
   findPerson: { contact: quote.customerPhone },
+  // A sampled one may deactivate a caller.
+  updateProvider: { notes: 'Called them' },
   previewErasure: { contact: quote.customerPhone },
   checkPhoneCode: { token: CREDENTIAL, ...wrongCode },
   addPasskey: passkey,
