@@ -108,7 +108,7 @@ export const sessions = pgTable(
   'session',
   {
     sid: varchar().primaryKey(),
-    /** Names the session to its owner and to what belongs to it: whoever has `sid` is signed in. */
+    /** Names the session to its owner and to what belongs to it: anyone who has `sid` is signed in. */
     ref: text()
       .notNull()
       .generatedAlwaysAs(sql`encode(sha256(('device:' || sid)::bytea), 'hex')`)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../shared/domain/time/durations.ts';
 import { linesOf } from '../../../tests/support/audit-lines.ts';
 import { createUser } from '../../../tests/support/factories.ts';
 import { signInOperator } from '../../../tests/support/operators.ts';
@@ -21,8 +22,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(() => app.ctx.store.raw.query('truncate audit_log'));
-
-const MINUTE_MS = 60_000;
 
 /** The searches that were written down, oldest first. */
 const searchesDone = () => linesOf(app.ctx, 'contact.searched');

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { createLogger } from '../log.ts';
 import { onDatabase, onServer } from '../../../tests/support/database-setup.ts';
+import { listenTo } from '../../../tests/support/own-store.ts';
 import type { Store } from './client.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -40,17 +41,9 @@ describe.each(servers)('through a pooler that lends a connection for a transacti
       const away = new URL(url);
       away.searchParams.set('application_name', 'another address of the database');
       const store = await openPostgres({ url, directUrl: away.href, maxConnections: 1, log: silent });
-      const heard: string[] = [];
 
       await store.migrate();
-      const listener = store.channel.listen((message) => heard.push(message), () => undefined);
-      await vi.waitFor(
-        async () => {
-          await store.channel.send('are you there');
-          expect(heard).toContain('are you there');
-        },
-        { timeout: 20_000 },
-      );
+      const listener = await listenTo(store);
 
       await store.db.transaction((tx) => tx.execute(sql`select id from users where id = ${1}`));
       expect((await rowsOf(store, 'select id from drizzle.__drizzle_migrations')).length).toBeGreaterThan(0);

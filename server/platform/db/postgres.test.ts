@@ -11,7 +11,7 @@ import { createLogger } from '../log.ts';
 import { onDatabase, onServer } from '../../../tests/support/database-setup.ts';
 import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { quote } from '../../../tests/support/factories.ts';
-import { openOwnStore } from '../../../tests/support/own-store.ts';
+import { listenTo, openOwnStore } from '../../../tests/support/own-store.ts';
 import type { Store } from './client.ts';
 import { ping } from './ping.ts';
 import { openPostgres } from './postgres.ts';
@@ -247,15 +247,7 @@ describe.each(servers)('on PostgreSQL', (server) => {
         expect(await rowsOf(store, limits)).toEqual(expected);
         expect(await store.db.execute(limits)).toEqual(expected);
 
-        const heard: string[] = [];
-        const listener = store.channel.listen((message) => heard.push(message), () => undefined);
-        await vi.waitFor(
-          async () => {
-            await store.channel.send('are you there');
-            expect(heard).toContain('are you there');
-          },
-          { timeout: 20_000 },
-        );
+        const listener = await listenTo(store);
 
         const names = await rowsOf(store, `select distinct application_name as name from pg_stat_activity where datname = current_database() order by 1`);
         expect(names).toEqual([{ name: 'sparkdrop' }, { name: 'sparkdrop live' }]);

@@ -88,7 +88,7 @@ function maskSpokenDoor(text: Masking, at: number): void {
   if (isSpoken(text.at(at + 1))) text.mask(at + 1, 'address');
 }
 
-/** Returns whether digits and capitals in a text of small letters are the model of a maker: "Clipsal Iconic 30USBCM". */
+/** Returns whether digits and capitals in a lower-case text are the model of a maker: "Clipsal Iconic 30USBCM". */
 const isCapitalsOfModel = (text: Masking, at: number) => !text.isUpperCase && text.at(at)?.isAllCapitals === true && isBesideModel(text, at) && !text.before(at, 3).some((near) => vehicles.has(text.word(near)));
 
 const joinedNumber = /^(?:no|num|number|unit|apt|lot)\d{1,5}[a-z]?(?:st|rd|ave)?$/;

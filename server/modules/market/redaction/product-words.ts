@@ -161,7 +161,7 @@ function isSaidOfOther(text: Masking, at: number): boolean {
 
 const MIN_ENCODED = 12;
 
-/** Returns whether a long run mixes digits with small and large letters, as encoded text does: "MDQ5MTU3MDAwNg". */
+/** Returns whether a long run mixes digits with lower-case and capital letters, as encoded text does: "MDQ5MTU3MDAwNg". */
 const isEncoded = (text: Masking, at: number) => text.word(at).length >= MIN_ENCODED && text.at(at)?.isAllCapitals === false && text.at(at)?.isCapital === true;
 
 /**

@@ -142,7 +142,7 @@ export function lockPurchasesOf(tx: Db, attemptIds: readonly string[]): Promise<
 }
 
 /**
- * Locks the account of a purchase until the transaction ends, active or not, so that nothing is quoted or sold to it meanwhile; the row of the
+ * Locks the account of a purchase, active or not, so that nothing can be quoted or sold to it until the transaction ends; the row of the
  * purchase's lead must be locked already.
  */
 export async function lockAccountOf(tx: Db, purchaseId: number): Promise<void> {
