@@ -78,6 +78,27 @@ test('at $0 the same button says Claim FREE, and screen readers announce it', as
   await expect(card.getByText(/^Price now about/)).toHaveCount(0);
 });
 
+test('a price that starts to fall moves nothing on a phone', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
+  const [lead] = await buildLeads(page, [{}]);
+  if (!lead) throw new Error('No lead was built');
+  await page.clock.install();
+  let lastPriceUpdate: string | undefined;
+  await serveLeads(page, () => {
+    lastPriceUpdate ??= new Date(Date.now() + 25_000).toISOString();
+    return [{ ...lead, lastPriceUpdate }];
+  });
+  await page.goto('/dashboard?tab=available');
+  const card = cardOfLead(page, lead);
+  await expect(card.getByText(/^Falls from \d\d?:\d\d\s[ap]m$/)).toBeVisible();
+  const before = await card.boundingBox();
+
+  await page.clock.runFor(20_000);
+
+  await expect(card.getByText(/^free in \d\d:\d\d$/)).toBeVisible();
+  expect(await card.boundingBox()).toEqual(before);
+});
+
 test('a new lead waits in a pill under the header while the list is scrolled, and moves nothing', async ({ visit }) => {
   const page = await visit({ width: 360, as: 'sparky' });
   const [newest, ...known] = await buildLeads(page, Array.from({ length: 9 }, () => ({})));

@@ -20,8 +20,8 @@ function pass(ms: number): void {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: start.getTime() - 5_000 });
-  recordServerTime(start.getTime() - 5_000, performance.now(), performance.now());
+  vi.useFakeTimers({ now: start.getTime() - 15_000 });
+  recordServerTime(start.getTime() - 15_000, performance.now(), performance.now());
 });
 
 it('stands at its start price until its clock starts, and says from when it falls', () => {
@@ -29,13 +29,22 @@ it('stands at its start price until its clock starts, and says from when it fall
 
   pass(4_000);
   expect(screen.getByText('$40.00')).toBeDefined();
-  expect(screen.getByText('Price falls from 7:00 am')).toBeDefined();
+  expect(screen.getByText('Falls from 7:00 am')).toBeDefined();
   expect(screen.getByText('Price now about $40, falls from 7:00 am')).toBeDefined();
 
-  pass(61_000);
+  pass(71_000);
   expect(screen.getByText('$39.33')).toBeDefined();
   expect(screen.getByText('free in 58:16')).toBeDefined();
   expect(screen.getByText(/^Price now about \$39, falling to zero in/)).toBeDefined();
+});
+
+it('never says of a price that has just started that it waits: what is shown is some seconds old', () => {
+  render(<LivePrice lead={{}} />);
+
+  pass(6_000);
+
+  expect(screen.getByText('$40.00')).toBeDefined();
+  expect(screen.getByText(/^free in \d\d:\d\d$/)).toBeDefined();
 });
 
 it('counts hours where the price falls for longer than one', () => {

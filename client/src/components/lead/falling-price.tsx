@@ -33,16 +33,21 @@ const markPlace = (share: number) => `translateX(${(1 - share) * 100}%)`;
 
 const clockText = (clock: PriceClock) => `at ${formatTime(clock.now().toISOString())}`;
 
-/** Returns when a price starts to fall, if it waits (a lead posted overnight can hold until morning); else null. */
-function waitText({ schedule, clock }: Drawn): string | null {
-  return clock.now() < schedule.startsAt ? `falls from ${formatTime(schedule.startsAt.toISOString()).replace(' ', '\u00a0')}` : null;
+/** A shown price is up to ten seconds old: a start within them may have passed already. */
+const OLDEST_SHOWN_MS = 10_000;
+
+/** Returns the time from which a price falls, if it waits (a lead posted overnight can hold until morning); else null. */
+function waitsUntil({ schedule, clock }: Drawn): string | null {
+  const waitsForMs = schedule.startsAt.getTime() - clock.now().getTime();
+  return waitsForMs > OLDEST_SHOWN_MS ? formatTime(schedule.startsAt.toISOString()).replace(' ', '\u00a0') : null;
 }
 
 function countdownText(drawn: Drawn): string {
   const { schedule, clock } = drawn;
   if (clock.isStanding()) return clockText(clock);
-  const wait = waitText(drawn);
-  if (wait) return `Price ${wait}`;
+  const until = waitsUntil(drawn);
+  // As short as the countdown that follows it: on a narrow card a second line would move what is below.
+  if (until) return `Falls from ${until}`;
   const left = msUntilFree(schedule, clock.now());
   if (left === 0) return 'free now';
   if (Number.isFinite(left)) return `free in ${formatCountdown(left)}`;
@@ -63,8 +68,8 @@ function priceSentence(drawn: Drawn): string {
   const cents = shownCents(schedule, clock);
   const dollars = formatCents(Math.round(cents / 100) * 100).replace('.00', '');
   if (clock.isStanding()) return `Price about ${dollars} ${clockText(clock)}, paused by you`;
-  const wait = waitText(drawn);
-  if (wait) return `Price now about ${dollars}, ${wait}`;
+  const until = waitsUntil(drawn);
+  if (until) return `Price now about ${dollars}, falls from ${until}`;
   const left = msUntilFree(schedule, clock.now());
   if (left === 0 || !Number.isFinite(left)) return `Price now about ${dollars}`;
   return `Price now about ${dollars}, falling to zero in ${spokenTime(Math.ceil(left / MINUTE_MS))}`;
