@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { run } from './run.mjs';
 
 const dir = mkdtempSync(join(tmpdir(), 'sparkdrop-test-'));
@@ -21,15 +22,29 @@ const vitestCode = await run('vitest', ['run', '--reporter=default', '--reporter
 const isPart = args.length > 0;
 const browserCode = isPart ? 0 : await run('node', ['scripts/test-e2e.mjs'], { BROWSER_REPORT: browserReport });
 
-/** The names of the browser tests that failed, from a suite and those in it. */
+/** Enough for what was expected, what came and where. */
+const ERROR_LINES = 16;
+
+/** A failed test with what it says of why. */
+function told(name, messages) {
+  const lines = messages.flatMap((message) => stripVTControlCharacters(message).split('\n').filter((line) => line.trim() !== ''));
+  return [name, ...lines.slice(0, ERROR_LINES).map((line) => `    ${line}`)].join('\n');
+}
+
+const errorsOf = ({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)));
+
+/** The browser tests that failed, from a suite and those in it. */
 function failedIn({ file, specs = [], suites = [] }) {
-  return [...specs.filter(({ ok }) => !ok).map(({ title }) => `${file} ${title}`), ...suites.flatMap(failedIn)];
+  const failed = specs.filter(({ ok }) => !ok);
+  return [...failed.map((spec) => told(`${file} ${spec.title}`, errorsOf(spec))), ...suites.flatMap(failedIn)];
 }
 
 const unit = read(vitestReport) ?? { numPassedTests: 0, numFailedTests: 0, testResults: [] };
 const { stats: browser, suites } = read(browserReport) ?? { stats: { expected: 0, unexpected: 0, flaky: 0 }, suites: [] };
 const broken = unit.testResults.flatMap(({ name, status, message, assertionResults }) => {
-  const tests = assertionResults.filter(({ status: end }) => end === 'failed').map(({ fullName }) => `${name} ${fullName}`);
+  const tests = assertionResults
+    .filter(({ status: end }) => end === 'failed')
+    .map(({ fullName, failureMessages }) => told(`${name} ${fullName}`, failureMessages));
   // A file that could not be read has no tests to fail.
   return tests.length === 0 && status === 'failed' ? [`${name} ${message}`] : tests;
 });

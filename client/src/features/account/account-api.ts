@@ -15,6 +15,7 @@ import {
 import type { output } from 'zod/mini';
 import { call, LONG_TIMEOUT_MS } from '@/lib/api/api-client.ts';
 import { pushSubscription } from '@/lib/offline/service-worker.ts';
+import { writeCached } from '@/lib/query/write-cached.ts';
 import { datedFileName, saveFile } from '@/lib/utils/save-file.ts';
 
 /** Loads what the account page shows besides the signed-in person. Other devices come and go, so it is fresh on each visit. */
@@ -29,7 +30,7 @@ export function useAccountChange<Asked = void>(change: (asked: Asked) => Promise
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (account) => queryClient.setQueryData(accountQuery.queryKey, account),
+    onSuccess: (account) => writeCached<Account>(queryClient, accountQuery, () => account),
   });
 }
 

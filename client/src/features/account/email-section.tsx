@@ -11,6 +11,7 @@ import { Chip } from '@/components/ui/chip.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { PasswordInput } from '@/components/ui/password-input.tsx';
+import { writeCached } from '@/lib/query/write-cached.ts';
 import { refreshSession } from '@/lib/session/session.ts';
 import { accountQuery, sendLink } from './account-api.ts';
 import { Section } from './section.tsx';
@@ -42,7 +43,7 @@ function ChangeForm({ onSent, onCancel }: { onSent: (confirmUrl: string | null) 
   const form = useForm<Typed>({ resolver: standardSchemaResolver(emailChangeForm), defaultValues: { email: '', currentPassword: '' } });
   const { submit, ...state } = useSectionForm(form, async (body) => {
     const { emailChange, confirmUrl } = await sendLink(body);
-    queryClient.setQueryData<Account>(accountQuery.queryKey, (account) => account && { ...account, emailChange });
+    await writeCached<Account>(queryClient, accountQuery, (account) => account && { ...account, emailChange });
     onSent(confirmUrl ?? null);
   });
   const { register, setFocus, formState: { errors } } = form;

@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { output } from 'zod/mini';
-import { passwordChangeForm } from '@shared/contracts/account.ts';
+import { type Account, passwordChangeForm } from '@shared/contracts/account.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { PasswordInput } from '@/components/ui/password-input.tsx';
+import { writeCached } from '@/lib/query/write-cached.ts';
 import { accountQuery, savePassword } from './account-api.ts';
 import { Section } from './section.tsx';
 import { SectionForm } from './section-form.tsx';
@@ -28,7 +29,8 @@ function ChangeForm({ username, onChanged, onCancel }: { username: string; onCha
   const queryClient = useQueryClient();
   const form = useForm<Typed>({ resolver: standardSchemaResolver(passwordChangeForm), defaultValues: empty });
   const { submit, ...state } = useSectionForm(form, async (body) => {
-    queryClient.setQueryData(accountQuery.queryKey, await savePassword(body));
+    const account = await savePassword(body);
+    await writeCached<Account>(queryClient, accountQuery, () => account);
     onChanged();
   });
   const { register, setFocus, formState: { errors } } = form;

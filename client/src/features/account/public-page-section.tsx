@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Field, FieldError } from '@/components/ui/field.tsx';
 import { Textarea } from '@/components/ui/input.tsx';
 import { call } from '@/lib/api/api-client.ts';
+import { writeCached } from '@/lib/query/write-cached.ts';
 import { formatDay } from '@/lib/time/format.ts';
 import { Section } from './section.tsx';
 
@@ -16,7 +17,7 @@ const ownProfileQuery = queryOptions({ queryKey: ['own-profile'] as const, query
 /** Performs an act on the own page, and shows the page as it is then. */
 function useProfileAct<Input>(act: (input: Input) => Promise<OwnProfile>) {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: act, onSuccess: (profile) => queryClient.setQueryData(ownProfileQuery.queryKey, profile) });
+  return useMutation({ mutationFn: act, onSuccess: (profile) => writeCached<OwnProfile>(queryClient, ownProfileQuery, () => profile) });
 }
 
 function AnswerForm({ id, onCancel }: { id: number; onCancel: () => void }) {

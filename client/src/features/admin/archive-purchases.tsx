@@ -22,6 +22,7 @@ import { call, referenceOf } from '@/lib/api/api-client.ts';
 import { callPage } from '@/lib/api/api-page.ts';
 import { formatDay, formatDollars, formatMoment } from '@/lib/time/format.ts';
 import { withoutRow, type PagedRows } from '@/lib/api/paged-rows.ts';
+import { writeCached } from '@/lib/query/write-cached.ts';
 import { isolate } from '@/lib/utils/isolate.ts';
 import { Facts } from './facts.tsx';
 import { buyerText } from './report-texts.ts';
@@ -162,7 +163,7 @@ export function ArchivePurchases({ q, onRestored }: { q: string; onRestored: () 
     if (restoredId !== null) heading.current?.focus();
   }, [restoredId]);
   const handleRestored = (purchaseId: number) => {
-    queryClient.setQueriesData<PagedRows<PurchasedLead>>({ queryKey: ALL }, (list) => withoutRow(list, purchaseId));
+    void writeCached<PagedRows<PurchasedLead>>(queryClient, { queryKey: ALL }, (list) => withoutRow(list, purchaseId));
     setRestoring(null);
     setRestoredId(purchaseId);
     onRestored();

@@ -16,6 +16,7 @@ import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
 import { TABLE_FROM, useMediaQuery } from '@/lib/hooks/use-media-query.ts';
 import { formatDateTime } from '@/lib/time/format.ts';
 import { withoutRow, type PagedRows } from '@/lib/api/paged-rows.ts';
+import { writeCached } from '@/lib/query/write-cached.ts';
 import { LateQuestion } from './late-question.ts';
 
 /** Lazy: phones have cards instead. */
@@ -166,7 +167,7 @@ export function ArchivedLeads({ q = '', onRestored, isInColumn = false }: Props)
     if (restoredId !== null) heading.current?.focus();
   }, [restoredId]);
   const handleRestored = (leadId: number) => {
-    queryClient.setQueriesData<PagedRows<ArchivedLead>>({ queryKey: ALL }, (list) => withoutRow(list, leadId));
+    void writeCached<PagedRows<ArchivedLead>>(queryClient, { queryKey: ALL }, (list) => withoutRow(list, leadId));
     setRestoring(null);
     setRestoredId(leadId);
     onRestored(leadId);

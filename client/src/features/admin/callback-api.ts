@@ -20,6 +20,7 @@ import { ApiError, call } from '@/lib/api/api-client.ts';
 import { isUnanswered } from '@/lib/api/unanswered.ts';
 import { callPage } from '@/lib/api/api-page.ts';
 import { withRow, type PagedRows } from '@/lib/api/paged-rows.ts';
+import { writeCached } from '@/lib/query/write-cached.ts';
 import type { CallbackTab } from './callback-texts.ts';
 
 const LISTS = ['callbacks', 'list'] as const;
@@ -55,8 +56,8 @@ export const callbackSummaryQuery = queryOptions({
   refetchInterval: COUNTED_EVERY_MS,
 });
 
-function putCallback(queryClient: QueryClient, changed: Callback): void {
-  queryClient.setQueriesData<PagedRows<Callback>>({ queryKey: LISTS }, (list) => withRow(list, changed));
+async function putCallback(queryClient: QueryClient, changed: Callback): Promise<void> {
+  await writeCached<PagedRows<Callback>>(queryClient, { queryKey: LISTS }, (list) => withRow(list, changed));
   void queryClient.invalidateQueries({ queryKey: SUMMARY });
 }
 
@@ -64,7 +65,7 @@ function putCallback(queryClient: QueryClient, changed: Callback): void {
 async function showAsItIs(queryClient: QueryClient, callbackId: number, error: Error): Promise<Callback | null> {
   if (!isUnanswered(error) && !(error instanceof ApiError && error.code === 'conflict')) return null;
   const now = await call(getCallback, { params: { callbackId }, timeoutMs: LOOK_TIMEOUT_MS }).catch(() => null);
-  if (now) putCallback(queryClient, now);
+  if (now) await putCallback(queryClient, now);
   return now;
 }
 

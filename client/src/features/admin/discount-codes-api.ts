@@ -11,6 +11,7 @@ import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
 import { call } from '@/lib/api/api-client.ts';
 import { callPage } from '@/lib/api/api-page.ts';
 import { withFirstRow, withRow, type PagedRows } from '@/lib/api/paged-rows.ts';
+import { writeCached } from '@/lib/query/write-cached.ts';
 
 export type CodeBody = WireBodyOf<typeof createDiscountCode>;
 
@@ -46,8 +47,8 @@ export function useCreateCode() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: CodeBody) => call(createDiscountCode, { body }),
-    onSuccess: (created) => {
-      queryClient.setQueryData<PagedRows<DiscountCode>>(newestFirst.queryKey, (list) => withFirstRow(list, created));
+    onSuccess: async (created) => {
+      await writeCached<PagedRows<DiscountCode>>(queryClient, { ...newestFirst, exact: true }, (list) => withFirstRow(list, created));
       const isOther = ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(newestFirst.queryKey);
       void queryClient.invalidateQueries({ queryKey: ALL, predicate: isOther });
     },
@@ -61,6 +62,6 @@ export function useSetActive(codeId: number) {
     mutationFn: (isActive: boolean) =>
       call(updateDiscountCode, { params: { codeId }, body: { isActive } }),
     onSuccess: (changed) =>
-      queryClient.setQueriesData<PagedRows<DiscountCode>>({ queryKey: ALL }, (list) => withRow(list, changed)),
+      writeCached<PagedRows<DiscountCode>>(queryClient, { queryKey: ALL }, (list) => withRow(list, changed)),
   });
 }

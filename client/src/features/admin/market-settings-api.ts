@@ -8,6 +8,7 @@ import {
   type WireMarketSettings,
 } from '@shared/contracts/market-settings.ts';
 import { call } from '@/lib/api/api-client.ts';
+import { writeCached } from '@/lib/query/write-cached.ts';
 
 /** Loads the market settings with their history; refetched on every visit. */
 export const marketSettingsQuery = queryOptions({
@@ -28,7 +29,7 @@ export function useChangeSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: WireBodyOf<typeof changeMarketSettings>) => call(changeMarketSettings, { body }),
-    onSuccess: (view) => queryClient.setQueryData(marketSettingsQuery.queryKey, view),
+    onSuccess: (view) => writeCached<typeof view>(queryClient, { ...marketSettingsQuery, exact: true }, () => view),
     // Also when someone else changed them first.
     onSettled: () => void queryClient.invalidateQueries(priceSampleQuery),
   });

@@ -10,6 +10,7 @@ import {
 } from '@shared/contracts/privacy.ts';
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
 import { call, LONG_TIMEOUT_MS } from '@/lib/api/api-client.ts';
+import { writeCached } from '@/lib/query/write-cached.ts';
 
 /** Loads the retention periods and the completed requests; refetched on every visit. */
 export const privacyQuery = queryOptions({
@@ -23,7 +24,7 @@ export function useChangeRetention() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: WireBodyOf<typeof changeRetention>) => call(changeRetention, { body }),
-    onSuccess: (view) => queryClient.setQueryData(privacyQuery.queryKey, view),
+    onSuccess: (view) => writeCached<typeof view>(queryClient, privacyQuery, () => view),
     // It was refused because they are no longer as they are shown.
     onError: () => void queryClient.invalidateQueries(privacyQuery),
   });

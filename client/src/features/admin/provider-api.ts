@@ -4,6 +4,7 @@ import { listProviders, lookUpLicence, updateProvider, type Provider, type Provi
 import { call } from '@/lib/api/api-client.ts';
 import { callPage } from '@/lib/api/api-page.ts';
 import { withRow, type PagedRows } from '@/lib/api/paged-rows.ts';
+import { writeCached } from '@/lib/query/write-cached.ts';
 
 /** The key of all lists of electricians. */
 export const allProviders = ['providers'] as const;
@@ -29,7 +30,7 @@ export function useUpdateProvider(providerId: number) {
   return useMutation({
     mutationFn: (body: ProviderChange) => call(updateProvider, { params: { providerId }, body }),
     onSuccess: (changed) =>
-      queryClient.setQueriesData<PagedRows<Provider>>({ queryKey: allProviders }, (list) => withRow(list, changed)),
+      writeCached<PagedRows<Provider>>(queryClient, { queryKey: allProviders }, (list) => withRow(list, changed)),
     // A refusal means they have changed since they were shown.
     onError: () => void queryClient.invalidateQueries({ queryKey: allProviders }),
   });

@@ -5,6 +5,7 @@ import { decideInsurance, getProviderInsurance } from '@shared/contracts/insuran
 import type { Provider } from '@shared/contracts/providers.ts';
 import { call } from '@/lib/api/api-client.ts';
 import { type PagedRows, withRow } from '@/lib/api/paged-rows.ts';
+import { writeCached } from '@/lib/query/write-cached.ts';
 import { allProviders } from './provider-api.ts';
 
 /** Loads an electrician's insurance; refetched each time it opens. */
@@ -31,10 +32,10 @@ export function useDecideInsurance(providerId: number) {
   const { queryKey } = providerInsuranceQuery(providerId);
   return useMutation({
     mutationFn: ({ policyId, ...body }: Decision) => call(decideInsurance, { params: { policyId }, body }),
-    onSuccess: (view) => {
-      queryClient.setQueryData(queryKey, view);
+    onSuccess: async (view) => {
+      await writeCached<typeof view>(queryClient, { queryKey }, () => view);
       const { insuredUntil, insuranceReview, missingToBuy } = view;
-      queryClient.setQueriesData<PagedRows<Provider>>({ queryKey: allProviders }, (list) =>
+      await writeCached<PagedRows<Provider>>(queryClient, { queryKey: allProviders }, (list) =>
         withRow(list, { id: providerId, insuredUntil, insuranceReview, missingToBuy }),
       );
     },

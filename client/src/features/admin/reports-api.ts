@@ -4,6 +4,7 @@ import { decideLeadReport, listLeadReports, type LeadReport, type ReportList, ty
 import { call } from '@/lib/api/api-client.ts';
 import { callPage } from '@/lib/api/api-page.ts';
 import { withoutRow, type PagedRows } from '@/lib/api/paged-rows.ts';
+import { writeCached } from '@/lib/query/write-cached.ts';
 
 const ALL = ['lead-reports'] as const;
 
@@ -27,7 +28,7 @@ export function useDecideReport() {
   return useMutation({
     mutationFn: ({ reportId, ...body }: Decision) => call(decideLeadReport, { params: { reportId }, body }),
     onSuccess: ({ id }) =>
-      queryClient.setQueriesData<PagedRows<LeadReport>>({ queryKey: [...ALL, 'waiting'] }, (list) => withoutRow(list, id)),
+      writeCached<PagedRows<LeadReport>>(queryClient, { queryKey: [...ALL, 'waiting'] }, (list) => withoutRow(list, id)),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ALL }),
   });
 }

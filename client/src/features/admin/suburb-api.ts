@@ -4,6 +4,7 @@ import { createSuburb, listSuburbs, updateSuburb, type Suburb, type SuburbShow, 
 import { call } from '@/lib/api/api-client.ts';
 import { callPage } from '@/lib/api/api-page.ts';
 import { withRow, type PagedRows } from '@/lib/api/paged-rows.ts';
+import { writeCached } from '@/lib/query/write-cached.ts';
 
 const ALL = ['suburbs'] as const;
 
@@ -25,7 +26,7 @@ function useSuburbMutation<Body>(send: (body: Body) => Promise<Suburb>) {
   return useMutation({
     mutationFn: send,
     onSuccess: (saved) =>
-      queryClient.setQueriesData<PagedRows<Suburb>>({ queryKey: ALL }, (list) => withRow(list, saved)),
+      writeCached<PagedRows<Suburb>>(queryClient, { queryKey: ALL }, (list) => withRow(list, saved)),
     // A changed text affects the scores of others, and a refusal may mean that someone else made a change.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ALL }),
   });

@@ -9,6 +9,7 @@ import type {
 } from '@shared/contracts/alerts.ts';
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
 import { call, type AddressOf } from '@/lib/api/api-client.ts';
+import { writeCached } from '@/lib/query/write-cached.ts';
 
 // The types tie each address to its contract, so that a market card need not load the schemas.
 const settingsAddress: AddressOf<typeof getAlertSettings> = { method: 'GET', path: '/api/alerts' };
@@ -28,7 +29,7 @@ export function useAlertsChange<Given>(change: (given: Given) => Promise<AlertSe
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (settings) => queryClient.setQueryData(alertSettingsQuery.queryKey, settings),
+    onSuccess: (settings) => writeCached<AlertSettings>(queryClient, alertSettingsQuery, () => settings),
   });
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { clearPriceWatch, listPriceWatches, PriceWatch, setPriceWatch } from '@shared/contracts/alerts.ts';
 import { call, type AddressOf } from '@/lib/api/api-client.ts';
+import { writeCached } from '@/lib/query/write-cached.ts';
 
 const listAddress: AddressOf<typeof listPriceWatches> = { method: 'GET', path: '/api/price-watches' };
 const setAddress: AddressOf<typeof setPriceWatch> = { method: 'POST', path: '/api/leads/:id/price-watch' };
@@ -28,8 +29,8 @@ export function usePriceWatchChange(leadId: number) {
   });
 }
 
-function putWatch(queryClient: QueryClient, leadId: number, watch: PriceWatch | null): void {
-  queryClient.setQueryData(priceWatchesQuery.queryKey, (watches = []) => [
+function putWatch(queryClient: QueryClient, leadId: number, watch: PriceWatch | null): Promise<void> {
+  return writeCached<PriceWatch[]>(queryClient, priceWatchesQuery, (watches = []) => [
     ...watches.filter((other) => other.leadId !== leadId),
     ...(watch ? [watch] : []),
   ]);

@@ -14,6 +14,7 @@ import type {
   updateStandingBid,
 } from '@shared/contracts/standing-bids.ts';
 import { call, LONG_TIMEOUT_MS, type AddressOf } from '@/lib/api/api-client.ts';
+import { writeCached } from '@/lib/query/write-cached.ts';
 
 // The types tie each address to its contract, so that a market card need not load the schemas.
 const listAddress: AddressOf<typeof listStandingBids> = { method: 'GET', path: '/api/standing-bids' };
@@ -51,8 +52,8 @@ export function useBidsChange<Given>(change: (given: Given) => Promise<OwnBids>)
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (view) => {
-      queryClient.setQueryData(ownBidsQuery.queryKey, view);
+    onSuccess: async (view) => {
+      await writeCached<OwnBids>(queryClient, ownBidsQuery, () => view);
       queryClient.setQueryData(bidCountQuery.queryKey, (known) => known && { ...known, pausedFor: view.limits?.pausedFor ?? null });
       void queryClient.invalidateQueries({ queryKey: bidCountQuery.queryKey });
     },

@@ -15,6 +15,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { call, urlOf } from '@/lib/api/api-client.ts';
 import { callWithFile } from '@/lib/api/api-upload.ts';
 import { useSubmitFailure } from '@/lib/hooks/use-submit-failure.ts';
+import { writeCached } from '@/lib/query/write-cached.ts';
 import { refreshSession } from '@/lib/session/session.ts';
 import { formatCount, formatDay } from '@/lib/time/format.ts';
 import { useMinute } from '@/lib/time/use-minute.ts';
@@ -36,8 +37,8 @@ function useFileInsurance() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ file, ...fields }: WireBodyOf<typeof fileInsurance> & { file: File }) => callWithFile(fileInsurance, { fields, file }),
-    onSuccess(view) {
-      queryClient.setQueryData(insuranceQuery.queryKey, view);
+    async onSuccess(view) {
+      await writeCached<typeof view>(queryClient, insuranceQuery, () => view);
       void refreshSession();
     },
   });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { cardName } from '@shared/domain/words/card-name.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { writeCached } from '@/lib/query/write-cached.ts';
 import { forgetCard, savedCardQuery, type SavedCardDetails } from './saved-card-data.ts';
 
 /** Asks before the saved card is deleted. */
@@ -11,8 +12,8 @@ export function ForgetQuestion({ name, onClose }: { name: string; onClose: () =>
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: forgetCard,
-    onSuccess: () => {
-      queryClient.setQueryData(savedCardQuery.queryKey, { card: null });
+    onSuccess: async () => {
+      await writeCached(queryClient, savedCardQuery, () => ({ card: null }));
       onClose();
     },
   });

@@ -2,6 +2,7 @@ import { useMutation, useMutationState, useQueryClient, type MutationState, type
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MARKET } from '@/components/lead/leads-query.ts';
 import { useToast, type ToastMessage } from '@/components/ui/toast.tsx';
+import { writeCached } from '@/lib/query/write-cached.ts';
 import { refreshSession } from '@/lib/session/session.ts';
 import { notices } from '@/lib/utils/strings.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
@@ -75,7 +76,7 @@ function learn(queryClient: QueryClient, outcome: Outcome | null): void {
     void queryClient.invalidateQueries({ queryKey: MARKET });
   }
   if (outcome?.kind === 'cardGone') {
-    queryClient.setQueryData(savedCardQuery.queryKey, { card: null });
+    void writeCached(queryClient, savedCardQuery, () => ({ card: null }));
   }
 }
 

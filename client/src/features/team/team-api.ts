@@ -10,6 +10,7 @@ import type {
   teamMemberForm,
 } from '@shared/contracts/team.ts';
 import { call, type AddressOf } from '@/lib/api/api-client.ts';
+import { writeCached } from '@/lib/query/write-cached.ts';
 import { byName } from './team-texts.ts';
 
 const listTeamAddress: AddressOf<typeof listTeam> = { method: 'GET', path: '/api/team' };
@@ -26,8 +27,8 @@ export const teamQuery = queryOptions({
 });
 
 /** Updates a member in the cached list, or inserts a new one by name. */
-function putMember(queryClient: QueryClient, member: TeamMember): void {
-  queryClient.setQueryData(teamQuery.queryKey, (members) => {
+function putMember(queryClient: QueryClient, member: TeamMember): Promise<void> {
+  return writeCached<TeamMember[]>(queryClient, teamQuery, (members) => {
     if (!members) return undefined;
     const isKnown = members.some(({ id }) => id === member.id);
     return isKnown
