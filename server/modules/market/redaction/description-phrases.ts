@@ -125,7 +125,8 @@ function lastTelling(text: Masking, { words }: Phrase, certainty: Certainty): nu
   if (isTellingHead(text, last, certainty)) return last;
   const found = words.findLast((at) => oddities.has(text.word(at)) || !isPlainModifier(text.word(at)));
   if (found !== undefined && isTellingModifier(text.word(found), head, certainty)) return found;
-  const isColoured = certainty === 'finding' && words.some((at) => colours.has(text.word(at)) || rareMaterials.has(text.word(at))) && [visibleParts, colouredParts, dwellings].some((parts) => parts.has(head));
+  const isOfWay = certainty === 'finding' || (certainty === 'having' && visibleParts.has(head));
+  const isColoured = isOfWay && words.some((at) => colours.has(text.word(at)) || rareMaterials.has(text.word(at))) && [visibleParts, colouredParts, dwellings].some((parts) => parts.has(head));
   return isColoured ? last : -1;
 }
 

@@ -50,6 +50,13 @@ it.each([
   ['flat above the shop with the dragon sign', ['dragon']],
   ['I am opposite the old cannon and the bowls club if you get lost.', ['cannon', 'bowls']],
   ['next to where the old saddlery was, heat lamp is dead', ['saddlery']],
+  ['look for the big jacaranda and the broken fence, oven is dead', ['jacaranda', 'broken fence']],
+  ["there's a red kombi on the lawn, rangehood needs wiring", ['red kombi']],
+  ['unit at the back, yellow door, garden gnomes everywhere', ['yellow', 'gnomes']],
+  ['our house has a purple door', ['purple']],
+  ['We overlook the jetty, 200m from bunnings.', ['jetty', 'bunnings']],
+  ['a Greek church on one side and a vet on the other', ['church', 'vet']],
+  ['we look straight out on the golf course', ['golf']],
 ])('hides what a home looks like, to the end of the clause: %s', (text, pieces) => {
   for (const piece of pieces) expect(shown(text)).not.toContain(piece);
 });
@@ -101,6 +108,11 @@ it.each([
   'The yard has a chook shed with a heat lamp.',
   'House has three kids rooms with fans.',
   'Fence has a broken spotlight.',
+  'Please look for the fault in the gate motor.',
+  'Can you look for the cause of the tripping and fix the switchboard?',
+  'Look for the red light on the inverter.',
+  'The run is 20m from the switchboard to the shed.',
+  'Lights on one side of the house are dead, the board is on the other.',
 ])('keeps what a home has that the job is about: %s', (text) => {
   expect(shown(text)).toBe(text);
 });

@@ -77,21 +77,35 @@ const isDoorBefore = (text: Masking, at: number) =>
   (isAnyBefore(text, at, REACH + 2, openings) || (text.word(at) === 'lock' && text.after(at, REACH).some((near) => openings.has(text.word(near))))) && ![...text.before(at, SENTENCE_REACH), ...text.after(at, SENTENCE_REACH)].some((near) => lockDevices.has(text.word(near)));
 
 const unlocked = new Map<string, (text: Masking, at: number) => boolean>([
-  ['latch', (text, at) => text.word(at - 1) === 'the' && text.word(at - 2) === 'on'],
+  ['latch', (text, at) => (text.word(at - 1) === 'the' && text.word(at - 2) === 'on') || /^(?:no|doesn't|doesnt|won't|wont|not)$/.test(text.word(at - 1))],
   ['unlocked', () => true],
   ...['lock', 'locks', 'locked'].map((word) => [word, (text: Masking, at: number) => /^(?:never|not|doesn't|doesnt|don't|dont|isn't|isnt|aren't|arent)$/.test(text.word(at - 1))] as const),
   ['open', (text, at) => text.before(at, REACH + 2).some((near) => /^(?:leave|leaving)$/.test(text.word(near)))],
 ]);
 
-/** Masks when nobody is at home, and that a door is not locked: "nobody's home till Friday", "the back slider never locks". */
+const livings = wordSet("live lives living lived stay stays staying home i'm im i am is she's he's there here");
+
+/** Returns whether a word says that somebody is alone at home: "I live alone", "home alone", "living by myself", "an elderly lady on her own". */
+function isAlone(text: Masking, at: number): boolean {
+  if (text.word(at) === 'alone') return livings.has(text.word(at - 1)) || /^(?:all|home)$/.test(text.word(at - 1));
+  if (/^(?:widow|widower|widowed)$/.test(text.word(at))) return true;
+  const isBySelf = /^(?:my|her|him)self$/.test(text.word(at)) && text.word(at - 1) === 'by';
+  const isOnOwn = text.word(at) === 'own' && /^(?:my|her|his)$/.test(text.word(at - 1)) && text.word(at - 2) === 'on';
+  return (isBySelf || isOnOwn) && isLivingBefore(text, isBySelf ? at - 1 : at - 2);
+}
+
+const isLivingBefore = (text: Masking, at: number) => livings.has(text.word(at - 1)) || /^(?:lady|woman|man|gentleman|pensioner|mum|mother|dad|father|nan|gran|grandma|grandmother|grandad)$/.test(text.word(at - 1));
+
+/** Masks when nobody is at home, that somebody is alone there, and that a door is not locked: "nobody's home till Friday", "the back slider never locks". */
 export function maskAbsences(text: Masking): void {
   for (const [at, { text: word }] of text.tokens.entries()) {
     if (absences.get(word)?.(text, at)) {
       maskDates(text, text.after(at, MAX_DATE), false);
       maskDates(text, text.before(at, MAX_DATE), true);
     }
+    if (isAlone(text, at)) text.mask(at, 'code');
     if (!unlocked.get(word)?.(text, at) || !isDoorBefore(text, at)) continue;
     text.mask(at, 'code');
-    if (word.startsWith('lock')) text.mask(at - 1, 'code');
+    if (/^(?:lock|latch)/.test(word) && text.word(at - 1) !== 'the') text.mask(at - 1, 'code');
   }
 }

@@ -96,12 +96,16 @@ function maskAlternative(text: Masking, at: number): void {
 /** Returns whether something is done in a name: "invoice in the name of frost". */
 const isInName = (text: Masking, at: number) => text.word(at - 1) === 'of' && text.word(at - 2) === 'name' && text.word(at - 3) === 'the' && /^(?:in|under)$/.test(text.word(at - 4));
 
+/** Returns whether a clause says whose name it is: "Bluey's me name", "Chook's the name". */
+const isNameItself = (text: Masking, at: number) => startsClause(text, at) && /^[a-z]+'s$/.test(text.word(at)) && !functionWords.has(text.word(at).slice(0, -2)) && /^(?:me|my|the)$/.test(text.word(at + 1)) && text.word(at + 2) === 'name';
+
 /** Masks names that are also everyday words, in lower case as well, where only a person can be meant. */
 export function maskCalledNames(text: Masking): void {
   for (const at of text.tokens.keys()) {
     maskLabelled(text, at);
     maskRelatives(text, at);
     if (isApposition(text, at) || (isInName(text, at) && !functionWords.has(text.word(at)))) text.mask(at, 'person');
+    if (isNameItself(text, at)) text.mask(at, 'person');
     if ((isSubject(text, at) || isAsked(text, at) || isSignature(text, at)) && canBeCalled(text, at)) text.mask(at, 'person');
   }
   for (const at of text.tokens.keys()) maskAlternative(text, at);

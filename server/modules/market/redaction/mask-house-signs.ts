@@ -2,6 +2,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { colours, frontParts, houses, inhabitants, isDescription, keptNouns, maskAll, materials, oddities, outsideThings, selfCues, thingCues, visibleParts } from './house-words.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, type Masking } from './masking.ts';
+import { phrasesFrom } from './description-phrases.ts';
 import { MAX_PHRASE, placePhrase } from './phrases.ts';
 import { homeParts, positions } from './place-words.ts';
 import { isMaker } from './trade-words.ts';
@@ -67,6 +68,19 @@ function maskWay(text: Masking, at: number): void {
 
 /** Returns whether a word names a part of any home or of its wiring. */
 const isOfHomeItself = (word: string) => homeParts.has(word) || /^(?:meter|board|switchboard|wall|roof|ceiling|floor|fridge|oven|point|points|date|repair|driveway|garage|pool|street|road|corner|first|second|third)$/.test(word);
+
+/** Masks the colour of a part that strangers see, in a clause that says nothing else: ", yellow door,". */
+function maskColouredPart(text: Masking, at: number): void {
+  let first = at - 1;
+  while (materials.has(text.word(first)) && text.gap(first + 1) === ' ') first -= 1;
+  const isEnded = at + 1 === text.tokens.length || /[,.;!?\n]/.test(text.gap(at + 1));
+  if (colours.has(text.word(first)) && text.gap(first + 1) === ' ' && startsClause(text, first) && isEnded) text.mask(first, 'address');
+}
+
+/** Masks a thing in the garden that hardly any other has: "garden gnomes everywhere". */
+function maskGardenThing(text: Masking, at: number): void {
+  if (oddities.has(text.word(at + 1)) && text.gap(at + 1) === ' ') maskAll(text, [at, at + 1]);
+}
 
 const surfaces = wordSet('road bitumen street track gravel tar lane seal');
 
@@ -241,12 +255,22 @@ function isSought(text: Masking, at: number): boolean {
 /** Masks what somebody has to look for: "look for the house under the water tower", "you will see a big marlin on the roof". */
 function maskSought(text: Masking, at: number): void {
   if (!isSought(text, at)) return;
-  const way = text.after(at, WAY_REACH);
-  const link = way.findIndex((index, order) => order > 0 && /^(?:behind|under|with|at|on|in|near|beside|above|below|by)$/.test(text.word(index)));
-  const head = way.slice(0, link < 0 ? MAX_PHRASE + 2 : link).filter((index) => !functionWords.has(text.word(index)));
-  const isSign = head.some((index) => [oddities, outsideThings, vehicles].some((things) => things.has(text.word(index)))) || head.every((index) => ownSigns.has(text.word(index)) || isDescription(text.word(index)));
+  const phrases = phrasesFrom(text, at + 1, true);
+  const sought = phrases.filter(({ isListed }) => isListed).map(({ words }) => words);
+  if (sought.some((words) => isSeenFromStreet(text, words))) for (const { words } of phrases) maskAll(text, words);
+}
+
+const isOfStreet = (word: string) => [oddities, outsideThings, vehicles].some((things) => things.has(word));
+
+/** Returns whether a phrase names what strangers see from the street, not what the job is about: "the big jacaranda", not "the fault". */
+function isSeenFromStreet(text: Masking, words: readonly number[]): boolean {
+  const [all, last] = [words.map((index) => text.word(index)), text.word(words.at(-1) ?? -1)];
+  if (all.some(isOfStreet)) return true;
+  // "The red light on the inverter"
+  if (last === 'light') return false;
+  if (all.every((word) => ownSigns.has(word) || isDescription(word)) || (visibleParts.has(last) && all.length > 1)) return true;
   // A maker's name may be that of a car: "the orange Torana".
-  if (isSign || !head.some((index) => isOfJob(text.word(index)) && !isDescription(text.word(index)) && !isMaker(text.word(index)))) maskAll(text, way);
+  return !all.some((word) => isOfJob(word) && !isDescription(word) && !isMaker(word));
 }
 
 /** Masks the colour and kind of a vehicle that stands in front of a house: "blue landcruiser out front". */
@@ -264,6 +288,8 @@ const rules: readonly [cues: ReadonlySet<string>, rule: (text: Masking, at: numb
   [houses, maskFeature],
   [houses, maskPositionInStreet],
   [visibleParts, maskColour],
+  [visibleParts, maskColouredPart],
+  [wordSet('garden'), maskGardenThing],
   [visibleParts, maskFeature],
   [ordinals, maskCounted],
   [ordinals, maskOnSide],

@@ -21,7 +21,7 @@ const landmarkLinks = wordSet('the a an old new big little local of to');
 /** What a name makes a landmark: "Zammit's fruit shop", "the Milawa cheese factory". */
 const namedPlaces = wordSet('place shop shops factory bar centre center hall gym studio salon house warehouse farm park tower towers yard dairy mill college market markets estate bridge reserve gardens courts pool stop');
 
-const nearCues = wordSet('beside behind near nearby past after before b4 above below over passed between facing fronting pass passing adjoining overlooking abutting atop underneath beneath alongside backs backing');
+const nearCues = wordSet('beside behind near nearby past after before b4 above below over passed between facing fronting pass passing adjoining overlook overlooks overlooking abutting atop underneath beneath alongside backs backing');
 const MAX_NEAR = 5;
 
 /** Masks what a home is found by: "opposite the scout hall", "past the Big Prawn", "the Star Hotel is across the road". */
@@ -33,6 +33,7 @@ export function maskLandmarks(text: Masking): void {
     if (token.text === 'at') maskTurn(text, at);
     if (isOverTheRoad(text, at)) maskNamedBefore(text, at);
     if (token.text === 'where') maskWhere(text, at);
+    maskBesides(text, at);
     if (wayCues.has(token.text) && text.word(at + 1) === 'the') maskPublicPlace(text, at);
   }
 }
@@ -61,12 +62,23 @@ function maskPublicPlace(text: Masking, cue: number): void {
   if (end > 0 || (end === 0 && isSure)) for (const at of words.slice(0, end + 1)) text.mask(at, 'address');
 }
 
-const nearPairs = wordSet('get_to come_to got_to next_to close_to adjacent_to top_of off_at north_of south_of east_of west_of upstairs_from downstairs_from building_as block_as complex_as left_of right_of front_of back_of rear_of side_of turn_at left_at right_at up_from down_from over_from along_from round_from around_from');
+const nearPairs = wordSet('get_to come_to got_to next_to close_to adjacent_to top_of off_at north_of south_of east_of west_of upstairs_from downstairs_from building_as block_as complex_as left_of right_of front_of back_of rear_of side_of turn_at left_at right_at up_from down_from over_from along_from round_from around_from out_on out_over view_of views_of look_onto looks_onto');
 
 /** Returns whether a word ends what stands before a landmark: "next to", "north of", "turn at", "two up from". */
 function endsNearCue(text: Masking, at: number): boolean {
   const [before, word] = [text.word(at - 1), text.word(at)];
+  if (word === 'from' && /^(?:\d+(?:\.\d+)?)?(?:m|mtrs?|met(?:re|er)s?|k|kms?|kilomet(?:re|er)s?|mins?|minutes?|walk|stroll|drive|blocks?)$/.test(before)) return true;
   return nearPairs.has(`${before}_${word}`) && !isOfPremises(text, at);
+}
+
+/** Masks the places on the sides of a home: "a church on one side and a servo on the other". */
+function maskBesides(text: Masking, at: number): void {
+  const isSide = text.word(at) === 'on' && (/^one side$/.test(`${text.word(at + 1)} ${text.word(at + 2)}`) || /^the (?:other|left|right)$/.test(`${text.word(at + 1)} ${text.word(at + 2)}`));
+  if (!isSide || !isNeighbourhoodAt(text, at - 1)) return;
+  for (const index of text.before(at, MAX_LANDMARK)) {
+    if (functionWords.has(text.word(index))) return;
+    text.mask(index, 'address');
+  }
 }
 
 /** Returns whether a side or a part of the premises is meant: "the outlet at the back of the club", "one side of the salon", but not "the flat at the back of the club". */

@@ -89,6 +89,8 @@ export function maskPlate(text: Masking, at: number): void {
   for (const index of text.after(verbOfPlate(text, at) ?? at, 5)) {
     const token = text.at(index);
     if (!token || (masked >= 2 && !isSpoken(token) && token.text.length > 1)) return;
+    // "Rego EKX91P, 3 phase charger"
+    if (masked > 0 && token.gap.includes(',') && text.word(index - 1).length > MAX_PLATE_PART) return;
     if (masked === 0 && isLink(token.text, isOfCar)) continue;
     if (!(isOfCar ? isPlatePart(token) || isShortCapitals(token) : isPartAlone(text, index, masked))) return;
     text.mask(index, 'code');

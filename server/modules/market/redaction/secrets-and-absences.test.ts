@@ -114,6 +114,39 @@ it.each([
   for (const piece of pieces) expect(shown(text)).not.toContain(piece);
 });
 
+it.each([
+  ["I'm an 81 yo widow living alone and the lights flicker", ['widow', 'alone']],
+  ['kids are home alone after school', ['alone']],
+  ['husband works nights so I live by myself mostly', ['myself']],
+  ['it is an elderly lady on her own', ['own']],
+  ['slide the laundry window up its got no latch', ['no latch']],
+  ["the back door doesn't latch", ["doesn't", 'latch']],
+])('who is alone at home and what does not lock are hidden: %s', (text, pieces) => {
+  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
+});
+
+it.each([
+  'I tried to replace it by myself.',
+  'The oven is on its own circuit, the fan is on its own switch.',
+  'Smoke alarms alone, no cameras.',
+  'A stand alone battery.',
+])('what is done or wired alone stays: %s', (text) => {
+  expect(shown(text)).toBe(text);
+});
+
+it.each([
+  ['look for the big gum tree, need 2 gpos', ['need 2 gpos'], ['gum']],
+  ['look for the ute with plates BUGEJA, need shed lights', ['need shed lights'], ['BUGEJA']],
+  ['tesla rego EKX91P, 3 phase charger', ['3 phase charger'], ['EKX91P']],
+])('what is looked for ends where the job begins: %s', (text, kept, hidden) => {
+  for (const piece of kept) expect(shown(text)).toContain(piece);
+  for (const piece of hidden) expect(shown(text)).not.toContain(piece);
+});
+
+it.each(["G'day, Bluey's me name", "Chook's the name, fan is dead"])('a name that says it is one is hidden: %s', (text) => {
+  expect(shown(text)).toMatch(/\[hidden\] (?:me|the) name/);
+});
+
 it('hides the days of a journey before and after "return"', () => {
   const left = shown('we go to sea on the 11th and return 25th, fan is loud');
   for (const piece of ['11th', '25th']) expect(left).not.toContain(piece);

@@ -4,7 +4,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 export const vehicles = wordSet(`
   car cars taxi cab cruiser bike quad tractor tipper float ute utes van vans truck trucks bus buses trailer caravan motorhome campervan camper troopy motorbike scooter ford holden toyota hilux landcruiser prado ranger mazda tesla nissan patrol
   forester outback rav4 hiace kluger swift yaris i30 golf polo amarok dmax colorado pajero outlander asx xtrail qashqai sportage tucson wrx impreza liberty civic accord jazz vitara jimny carnival sorento
-  transit sprinter vito trafic kangoo parked
+  transit sprinter vito trafic kangoo kombi torana monaro cortina valiant parked
   navara subaru hyundai kia mitsubishi triton isuzu volkswagen vw bmw mercedes audi volvo byd mg honda suzuki jeep corolla camry commodore falcon leaf polestar
 `);
 
