@@ -18,7 +18,7 @@ import { type Gazetteer, openGazetteer } from '../modules/places/index.ts';
 import { createTaxDocumentRenderer, type TaxDocumentRenderer, createGateway, type PaymentGateway, dropSavedCard, hasSavedCard, type SalesContext } from '../modules/sales/index.ts';
 import { findBuyingTerms } from '../modules/market/index.ts';
 import { checkBids, endBidsOf, findAccountsWithBid, followServiceArea, planBids } from '../modules/bids/index.ts';
-import { deleteAlertsOf, deleteWatchesOf, hasChosenAlerts } from '../modules/alerts/index.ts';
+import { deleteAlertsOf, deleteWatchesOf, hasChosenAlerts, renewUnsubscribeLinks } from '../modules/alerts/index.ts';
 
 /** The whole context of the server. Modules declare the part they need: `IdentityContext`, `MarketContext`, `SalesContext`. */
 export type AppContext = SalesContext;
@@ -90,5 +90,6 @@ export async function createContext(config: Config, replace: Replacements = {}):
       bids: (tx, userId) => endBidsOf({ clock }, tx, userId),
       cards: (tx, userId) => dropSavedCard({ config, clock }, tx, userId),
     },
+    renewUnsubscribeLinks,
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../../shared/contracts/index.ts';
 import { limitTable } from '../platform/http/rate-limit-table.ts';
 import { linesOf } from '../../tests/support/audit-lines.ts';
+import { BID, createBidder } from '../../tests/support/bids.ts';
 import { createUser } from '../../tests/support/factories.ts';
 import { createPurchase } from '../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -77,6 +78,26 @@ describe('one account', () => {
     await agent.get('/api/my-purchased-leads/summary?q=04120').expect(429);
     await agent.get('/api/my-purchased-leads/summary').expect(200);
     expect(await linesOf(app.ctx, 'contact.searched')).toHaveLength(1);
+  });
+
+  it('pauses and deletes its standing bids however often it has changed them, and what changes nothing writes nothing', async () => {
+    const { agent } = await createBidder(app);
+    await agent.get('/api/standing-bids').expect(200);
+    const { body } = await agent.get('/api/standing-bids').expect(200);
+    const [{ id }] = body.bids;
+    await agent.post('/api/standing-bids/pause-all').send({ isPaused: false, through: null }).expect(200);
+    await app.ctx.store.raw.query(`update rate_limits set hits = 120 where key like 'bid:%'`);
+
+    await agent.post('/api/standing-bids/pause-all').send({ isPaused: false, through: null }).expect(429);
+    await agent.post('/api/standing-bids').send({ ...BID, isPaused: true }).expect(429);
+    for (let round = 0; round < 3; round += 1) {
+      await agent.post('/api/standing-bids/pause-all').send({ isPaused: true, through: null }).expect(200);
+      await agent.post(`/api/standing-bids/${id}/pause`).send({ isPaused: true }).expect(200);
+    }
+    expect(await linesOf(app.ctx, 'bid.all_paused')).toHaveLength(1);
+    expect(await linesOf(app.ctx, 'bid.paused')).toHaveLength(1);
+    for (let round = 0; round < 2; round += 1) await agent.delete(`/api/standing-bids/${id}`).expect(200);
+    expect(await linesOf(app.ctx, 'bid.deleted')).toHaveLength(1);
   });
 
   it('is counted for itself', async () => {

@@ -127,6 +127,7 @@ export const updateCallback = defineEndpoint({
   summary:
     'Move a request for a callback, or write down notes and the time of the call; an approval sends an invitation',
   access: ['super_admin'],
+  stepUp: 'where asked',
   limit: 'manage',
   params,
   body: atLeastOneField(

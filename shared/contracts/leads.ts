@@ -136,6 +136,7 @@ export const updateLead = defineEndpoint({
   path: '/api/leads/:leadId',
   summary: 'Correct the details of a job you bought, for your account alone; only what is sent changes, the request stays as filed',
   access: pipelineUsers,
+  stepUp: 'where asked',
   limit: 'job_change',
   params: z.object({ leadId: pathId }),
   body: atLeastOneField(jobDetailsForm, {

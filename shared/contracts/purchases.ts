@@ -120,6 +120,7 @@ export const updateSalesStage = defineEndpoint({
   path: '/api/lead-purchases/:purchaseId/sales-stage',
   summary: 'Move a purchase to a stage, or save its notes and sums; only what is sent changes',
   access: pipelineUsers,
+  stepUp: 'where asked',
   limit: 'job_change',
   params: z.object({ purchaseId: pathId }),
   body: atLeastOneField(salesStageForm, {
@@ -150,6 +151,7 @@ export const restorePurchase = defineEndpoint({
   path: '/api/lead-purchases/:purchaseId/restore',
   summary: 'Put an archived purchase back into the pipeline, in the stage it had; fine when it is there already',
   access: ['provider', 'super_admin'],
+  stepUp: 'where asked',
   limit: 'job',
   params: z.object({ purchaseId: pathId }),
   response: purchasedLead,

@@ -1,4 +1,4 @@
-export { deleteAlertsOf, hasChosenAlerts } from './alert-store.ts';
+export { deleteAlertsOf, hasChosenAlerts, renewUnsubscribeLinks } from './alert-store.ts';
 export { pushToPerson } from './push-to-person.ts';
 export { alertsJobs } from './jobs.ts';
 export { deleteWatchesOf } from './price-watch-store.ts';

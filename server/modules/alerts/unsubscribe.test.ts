@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDevice, createLocal, drainAlerts, forgetAlerts, turnOnEmails } from '../../../tests/support/alerts.ts';
 import { expectProblem } from '../../../tests/support/expect-problem.ts';
+import { PASSWORD } from '../../../tests/support/factories.ts';
 import { fingerprint } from '../../../tests/support/fingerprint.ts';
 import type { Agent } from '../../../tests/support/sales.ts';
+import { tokenInEmail } from '../../../tests/support/team.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 
@@ -65,6 +67,20 @@ describe('the link at the end of an alert', () => {
     await read(token).expect(200, { email: 's…@sparks.example', isOn: true });
 
     expect(await fingerprint(app.ctx)).toEqual(before);
+  });
+
+  it('ends with the address that it was sent to: the mailbox before learns nothing of the new one', async () => {
+    const { token } = await linksInLetter();
+    const { body: account } = await agent.get('/api/auth/me').expect(200);
+    const email = 'new.person@secret-employer.example';
+
+    await agent.post('/api/account/email').send({ email, currentPassword: PASSWORD }).expect(200);
+    await agent.post('/api/auth/confirm-email').send({ token: await tokenInEmail(app, email) }).expect(200);
+
+    expectProblem(await read(token), 'not_found');
+    expectProblem(await end(token).send({}), 'not_found');
+    expect(await settings()).toMatchObject({ byEmail: true });
+    await app.ctx.store.raw.query(`update users set email = '${account.email}' where id = ${account.id}`);
   });
 
   it('ends emails and nothing else, as often as it is used', async () => {

@@ -74,7 +74,7 @@ export async function countSeen(db: Db, { viewer, operator, contacts }: Pick<Loo
   const counts = await Promise.all(
     kinds.map(async ([kind, subjectType]) => {
       const ids = contacts[kind];
-      if (!ids?.length) return 0;
+      if (!ids) return 0;
       const [row] = await db.execute<{ people: number }>(sql`
         select count(distinct id)::int as people from (
           select seen_id::int as id

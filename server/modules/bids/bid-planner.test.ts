@@ -78,7 +78,8 @@ describe('an account that changes its bids again and again', () => {
   it('is asked to wait, and can still pause, lower and delete them', async () => {
     const one = await createBidder(app);
     const [bid] = (await ownBids(one)).bids;
-    for (let time = 1; time < 60; time += 1) await pauseAll(one, false).expect(200);
+    for (let time = 1; time < 60; time += 1) for (const isPaused of [true, false]) await pauseAll(one, isPaused).expect(200);
+    await pauseAll(one, true).expect(200);
 
     expectProblem(await pauseAll(one, false), 'rate_limited');
     expectProblem(await one.agent.post('/api/standing-bids').send(BID), 'rate_limited');

@@ -38,13 +38,13 @@ interface Changing {
 
 /**
  * Changes an account's bids with the account's row locked, as automatic purchases do, so the change applies to every purchase after the
- * answer. Afterwards the affected auctions are planned again. `askedFrom` is the keyed hash of the network address that a bid is set from;
+ * answer. Afterwards the affected auctions are planned again, unless `act` returns false: it changed nothing. `askedFrom` is the keyed hash of the network address that a bid is set from;
  * null for one that identifies nobody, and where no bid is set.
  */
 async function change(
   ctx: SalesContext,
   viewer: Viewer,
-  act: (changing: Changing) => Promise<void>,
+  act: (changing: Changing) => Promise<boolean | void>,
   askedFrom: string | null = null,
 ): Promise<OwnBids> {
   await ctx.db.transaction(async (tx) => {
@@ -53,7 +53,8 @@ async function change(
     const at = ctx.clock.now();
     const found = await findLimits(tx, viewer.id);
     if (!found) throw new AppError('conflict', 'Please set the limits of your standing bids first.');
-    await act({ tx, at, limits: found.limits, requireBuyer: async () => requireBuyer(await ctx.findBuyingTerms(tx), standing, at) });
+    const isChanged = await act({ tx, at, limits: found.limits, requireBuyer: async () => requireBuyer(await ctx.findBuyingTerms(tx), standing, at) });
+    if (isChanged === false) return;
     await noteAskedFrom(tx, viewer.id, askedFrom);
     await planBidsOf(tx, viewer.id, at);
   });
@@ -164,9 +165,13 @@ export function pauseStandingBid(ctx: SalesContext, viewer: Viewer, { id, isPaus
     viewer,
     async (changing) => {
       const { tx, at } = changing;
+      const bid = await findBid(tx, { id, userId: viewer.id });
+      if (!bid) throw notFound('standing bid');
+      if (bid.isPaused === isPaused) return false;
       if (!isPaused) await requirePace(changing, viewer);
-      if (!(await changeBid(tx, { id, userId: viewer.id }, { isPaused }, at))) throw notFound('standing bid');
+      await changeBid(tx, { id, userId: viewer.id }, { isPaused }, at);
       await recordAudit(tx, { ...subjectOf(viewer), action: isPaused ? 'bid.paused' : 'bid.resumed', at });
+      return true;
     },
   );
 }
@@ -177,7 +182,9 @@ export function deleteStandingBid(ctx: SalesContext, viewer: Viewer, id: number)
     ctx,
     viewer,
     async ({ tx, at }) => {
-      if (await changeBid(tx, { id, userId: viewer.id }, { endedAt: at }, at)) await recordAudit(tx, { ...subjectOf(viewer), action: 'bid.deleted', at });
+      if (!(await changeBid(tx, { id, userId: viewer.id }, { endedAt: at }, at))) return false;
+      await recordAudit(tx, { ...subjectOf(viewer), action: 'bid.deleted', at });
+      return true;
     },
   );
 }
@@ -211,11 +218,12 @@ export function pauseAllBids(ctx: SalesContext, viewer: Viewer, { isPaused, thro
       if (!isPaused) await requirePace(changing, viewer);
       const pausedUntil = isPaused && through !== null ? endOfHoliday(changing, through) : null;
       const pausedFor = pausedUntil ? 'holiday' : 'owner';
-      await setPause(tx, viewer.id, { pausedFor: isPaused ? pausedFor : null, pausedUntil, at });
+      if (!(await setPause(tx, viewer.id, { pausedFor: isPaused ? pausedFor : null, pausedUntil, at }))) return false;
       const after = { pausedFor, ...(pausedUntil && { pausedUntil: pausedUntil.toISOString() }) };
       await recordAudit(tx, { ...subjectOf(viewer), ...(isPaused ? ({ action: 'bid.all_paused', after } as const) : ({ action: 'bid.all_resumed' } as const)), at });
       // The bids act again when the holiday is over.
       if (pausedUntil) await planBidsAfter(tx, viewer.id, pausedUntil);
+      return true;
     },
   );
 }

@@ -39,6 +39,7 @@ export { isPhoneLimited } from './leads/phone-limit.ts';
 export { presentContact, presentJob, presentPublicCopy } from './leads/present-job.ts';
 export { derivedColumns } from './leads/public-copy.ts';
 export { hideKnownCustomer } from './leads/redact-requests.ts';
+export { requireFewNumbers } from './leads/correct-request.ts';
 export { redactReviews } from './leads/redact-reviews.ts';
 export { newRequestLink, requestLinkOf } from './leads/request-link.ts';
 export { confirmedBefore, findRequest, notConfirmed, notRewritten, replaceRequest } from './leads/request-store.ts';

@@ -65,6 +65,17 @@ describe('an electrician who is paying for a request', () => {
     expect(await attemptsOn(app.ctx, id)).toMatchObject([{ settled: 'released', reason: 'changed' }]);
   });
 
+  it('is told the same when a number that was confirmed is replaced, because the card shows that it was', async () => {
+    const { id, requestToken } = await customer.file();
+    await customer.askCode(requestToken).expect(200);
+    await customer.checkCode(requestToken, await customer.lastCode()).expect(200);
+    await openPayment(electrician, id);
+
+    await customer.changePhone(requestToken, '0412 777 003').expect(200);
+
+    expectProblem(await sendPurchase(electrician, id), 'payment_required', CHANGED);
+  });
+
   it('goes on paying when its customer adds a photo, which takes nothing from it', async () => {
     const { id, requestToken } = await customer.file();
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#884422' } }).jpeg().toBuffer();

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { recordAudit } from '../audit/index.ts';
 import { consumeQuota } from '../identity/index.ts';
-import { confirmedBefore, hideKnownCustomer, isPhoneLimited, redactReviews, updateLeadColumns } from '../market/index.ts';
+import { confirmedBefore, hideKnownCustomer, isPhoneLimited, redactReviews, requireFewNumbers, updateLeadColumns } from '../market/index.ts';
 import { dropCorrections, type SalesContext } from '../sales/index.ts';
 import { changing, correctWords, isUnsold } from './change-request.ts';
 import { correctedNumberNews } from './corrected-number-news.ts';
@@ -16,7 +16,7 @@ import { letSendAgain } from './customer-message-store.ts';
 import type { RequestRow } from './request-queries.ts';
 
 const closedAlready = () => new AppError('conflict', 'Your request is closed, so nobody gets in touch about it any more.');
-const tooMany = (what: string) => new AppError('rate_limited', `You’ve changed the ${what} five times today. Please try again tomorrow, or phone us.`, { retryAfterSeconds: DAY_SECONDS });
+const tooManyEmails = () => new AppError('rate_limited', 'You’ve changed the email five times today. Please try again tomorrow, or phone us.', { retryAfterSeconds: DAY_SECONDS });
 
 type ContactField = 'customerPhone' | 'customerEmail';
 
@@ -52,7 +52,7 @@ async function correctSoldPhone(ctx: SalesContext, tx: Db, { row, customerPhone,
 /**
  * Changes the phone number of a request. An unsold one has to be confirmed again; of a sold one the buyer gets the new number beside the
  * filed one. Throws `not_found`, `conflict` for a closed request and where the number has too many unsold requests, and `rate_limited` for a
- * sixth number of a sold one within a day.
+ * sixth number within a day.
  */
 export function changeRequestPhone(ctx: SalesContext, { token, customerPhone }: BodyOf<typeof phoneContract>) {
   return changing(ctx, {
@@ -64,7 +64,7 @@ export function changeRequestPhone(ctx: SalesContext, { token, customerPhone }: 
         await correctWords(ctx, tx, { row, words: { customerPhone } }, at);
         return;
       }
-      if (!(await consumeQuota(ctx, tx, 'numbers-of-request', { of: String(row.id), at }))) throw tooMany('number');
+      await requireFewNumbers(ctx, tx, row.id, at);
       if (!isSameNumber(customerPhone, row.customerCorrectedPhone ?? row.customerPhone)) await correctSoldPhone(ctx, tx, { row, customerPhone, at });
     },
   });
@@ -81,7 +81,7 @@ export function changeRequestEmail(ctx: SalesContext, { token, customerEmail }: 
     async run(tx, row, { at }) {
       if (row.status === 'archived') throw closedAlready();
       // Counted before the comparison, so that nobody finds out the current address by guessing.
-      if (customerEmail !== null && !(await consumeQuota(ctx, tx, 'addresses-of-request', { of: String(row.id), at }))) throw tooMany('email');
+      if (customerEmail !== null && !(await consumeQuota(ctx, tx, 'addresses-of-request', { of: String(row.id), at }))) throw tooManyEmails();
       if (customerEmail === row.email) return;
       if (isUnsold(row)) await correctWords(ctx, tx, { row, words: { customerEmail } }, at);
       else await correctSold(ctx, tx, row, { field: 'customerEmail', columns: { customerCorrectedEmail: customerEmail ?? '', isNewsTexted: false }, at });

@@ -32,6 +32,15 @@ export function needsStepUp(endpoint: EndpointShape, query: unknown): boolean {
 /** Returns true for an endpoint that may ask for the second factor before it shows contacts. */
 export const isList = ({ name, method, stepUp }: EndpointShape): boolean => method === 'GET' && stepUp === 'where asked' && Boolean(reveals[name]?.length);
 
+/**
+ * Returns whose contacts the answer to a change holds, where it may ask for the second factor: before the change is made, as the answer comes
+ * after it. Null for any other call.
+ */
+export function contactsOfChange({ name, method, stepUp }: EndpointShape): Contacts | null {
+  const kinds = reveals[name];
+  return method !== 'GET' && stepUp === 'where asked' && kinds?.length ? Object.fromEntries(kinds.map((kind) => [kind, []])) : null;
+}
+
 /** Returns true when an answer holds more contacts of one kind than a screen page. One of a change is sent all the same: the change is made. */
 export function holdsMuch({ method, stepUp }: EndpointShape, contacts: Contacts): boolean {
   return method === 'GET' && stepUp !== true && Object.values(contacts).some((ids) => new Set(ids).size > MAX_SCREEN_PAGE);

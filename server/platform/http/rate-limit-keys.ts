@@ -11,6 +11,12 @@ export const byIp = (req: Request) => networkOfCaller(req);
 /** The signed-in account, else the caller's network. */
 export const byAccount = (req: Request) => (req.user ? String(req.user.id) : byIp(req));
 
+/** The signed-in account for what changes standing bids; null for what only stops them, which is never refused. */
+export const byBidChanger = (req: Request) => {
+  const isPause = /\/pause(?:-all)?$/.test(req.path) && req.body?.isPaused === true && (req.body.through ?? null) === null;
+  return isPause || req.method === 'DELETE' ? null : byAccount(req);
+};
+
 /** The account or operator whose second factor it is, else the caller's network. */
 export const byFactorHolder = (req: Request) => req.factorHolder ?? byIp(req);
 

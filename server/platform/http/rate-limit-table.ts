@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { RateLimitName } from '../../../shared/contracts/endpoint.ts';
 import { MINUTE_MS, DAY_MS } from '../../../shared/domain/time/durations.ts';
 import { publicNetworkOf } from './client-address.ts';
-import { byAccount, byCodeHolder, byFactorHolder, byIp, byIpOfAddress, byUsernameAndIp, byUsernameAndPublicIp, type HashName } from './rate-limit-keys.ts';
+import { byAccount, byBidChanger, byCodeHolder, byFactorHolder, byIp, byIpOfAddress, byUsernameAndIp, byUsernameAndPublicIp, type HashName } from './rate-limit-keys.ts';
 
 interface Limit {
   name: string;
@@ -275,7 +275,7 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
   job: recorded({ name: 'job', points: 120, message: 'Too many jobs were added, archived, restored or reported.', keyOf: byAccount }),
   // Notes are saved while they are written.
   job_change: recorded({ name: 'job-change', points: 300, message: 'Too many changes of your jobs.', keyOf: byAccount }),
-  bid: recorded({ name: 'bid', points: 120, message: 'Too many changes of standing bids.', keyOf: byAccount }),
+  bid: recorded({ name: 'bid', points: 120, message: 'Too many changes of standing bids.', keyOf: byBidChanger }),
   manage: recorded({ name: 'manage', points: 600, message: 'Too many calls that are kept in the audit log.', keyOf: byFactorHolder }),
   bid_advice: [
     {

@@ -12,7 +12,7 @@ import type { Contacts } from '../../../shared/contracts/reveals.ts';
 import { MAX_UNCONFIRMED_CONTACTS, unconfirmedSince } from '../../../shared/domain/people/second-factor.ts';
 import { AppError } from '../errors.ts';
 import { nameForMetrics } from '../metrics/count-requests.ts';
-import { holdsMuch, isList, needsStepUp } from './contact-calls.ts';
+import { contactsOfChange, holdsMuch, isList, needsStepUp } from './contact-calls.ts';
 import { EncodedJson } from './encoded-json.ts';
 import { isRecordedSearch, type Look, lookOf, requireRevealed } from './looks.ts';
 import { operatorCaller, requireFactor, stepUpOf, userCaller } from './factor-access.ts';
@@ -84,11 +84,13 @@ interface OperatorAccess {
   cookieOf: (res: Response) => OperatorCookieControl;
 }
 
+type Seen = Pick<Look, 'viewer' | 'operator' | 'contacts'>;
+
 interface Services {
   limits: RateLimits;
   operators: OperatorAccess;
   /** Counts whose contacts of one kind somebody has seen since an instant, with those of this look; the most of any kind. */
-  countSeen: (look: Look, since: Date) => Promise<number>;
+  countSeen: (look: Seen, since: Date) => Promise<number>;
   /** Records a view of or a search for contacts in the audit log before the response is sent. */
   recordLook: (look: Look) => Promise<void>;
   tracing: Tracing;
@@ -99,6 +101,7 @@ interface Services {
  * audit of looks → encode.
  */
 export function createRoute({ api, cacheable }: Routers, { limits, operators, countSeen, recordLook, tracing }: Services): Route {
+  const haveSeen = (by: Seen, since: Date | undefined) => (since ? countSeen(by, since) : Promise.resolve(0));
   return (endpoint, handler) => {
     requireDeclared(endpoint);
     if (endpoint.cacheSeconds && (endpoint.access !== 'public' || endpoint.method !== 'GET')) {
@@ -118,6 +121,8 @@ export function createRoute({ api, cacheable }: Routers, { limits, operators, co
       const runWith = (file?: Buffer) => async (request: OfAnswer<typeof endpoint>) => {
         if (needsStepUp(endpoint, request.query)) caller.requireStepUp();
         if (isRecordedSearch(endpoint, caller, request.query)) await limits.manage(req, res);
+        const changed = contactsOfChange(endpoint);
+        if (changed && (await haveSeen({ ...caller, contacts: changed }, since)) >= MAX_UNCONFIRMED_CONTACTS) caller.requireStepUp();
         // Counted after parsing, so that a form with invalid fields costs no point.
         const attempt = counted ?? (count ? await count(req, res) : uncounted);
         let contacts: Contacts | undefined;
@@ -128,9 +133,10 @@ export function createRoute({ api, cacheable }: Routers, { limits, operators, co
         const result = await handler({ ...request, ...caller, revealed, attempt, file } as RouteRequest<typeof endpoint>);
         const look = lookOf(endpoint, caller, { contacts, query: request.query, at: request.at });
         if (look && holdsMuch(endpoint, look.contacts)) caller.requireStepUp();
-        // Small pages, one after the other, are contacts in bulk too.
-        if (look && since && isList(endpoint) && (await countSeen(look, since)) > MAX_UNCONFIRMED_CONTACTS) caller.requireStepUp();
+        // Before it is counted, so that of many at once the last ones count them all.
         if (look) await recordLook(look);
+        // Small pages, one after the other, are contacts in bulk too.
+        if (look && isList(endpoint) && (await haveSeen(look, since)) > MAX_UNCONFIRMED_CONTACTS) caller.requireStepUp();
         return result;
       };
       if (!endpoint.upload) return answer(endpoint, runWith(), req, res);

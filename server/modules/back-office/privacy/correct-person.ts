@@ -39,7 +39,7 @@ export async function correctPerson(ctx: SalesContext, actor: Viewer, { contact:
       const counts = countsOf({
         leads: await correctLeads(ctx, tx, { leads, change, request, at }),
         provider_callbacks: isAboutAll(change) ? await correctCallbacks(tx, subjects.callback ?? [], change) : 0,
-        users: await correctAccountsOf(tx, { ids: subjects.account ?? [], change, actor }, at),
+        users: await correctAccountsOf(ctx, tx, { ids: subjects.account ?? [], change, actor }, at),
       });
       if (Object.keys(counts).length === 0) throw nothingHeld(contact);
       const { hashOf, keyHash } = contactHasher(ctx.config);
@@ -69,14 +69,14 @@ interface CorrectingAccounts {
  * Corrects accounts. A verified licence waits again if customers then see another name than its holder's. An account that gets another
  * email address is signed out, and the address before is told.
  */
-async function correctAccountsOf(tx: Db, { ids, change, actor }: CorrectingAccounts, at: Date): Promise<number> {
+async function correctAccountsOf(ctx: SalesContext, tx: Db, { ids, change, actor }: CorrectingAccounts, at: Date): Promise<number> {
   if (!isAboutAll(change)) return 0;
   const before = await findCorrectable(tx, ids);
   const count = await correctAccounts(tx, ids, change, at);
   const { email } = change;
   for (const { id: userId, email: previousEmail, ...named } of before) {
     await recheckRenamed(tx, userId, { before: named, actorUserId: actor.id }, at);
-    if (email && previousEmail?.toLowerCase() !== email.toLowerCase()) await noteCorrectedEmail(tx, { userId, email, previousEmail, actorUserId: actor.id }, at);
+    if (email && previousEmail?.toLowerCase() !== email.toLowerCase()) await noteCorrectedEmail(ctx, tx, { userId, email, previousEmail, actorUserId: actor.id }, at);
   }
   return count;
 }

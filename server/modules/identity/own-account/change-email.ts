@@ -86,7 +86,7 @@ export function cancelEmailChange({ db, clock }: IdentityContext, viewer: Viewer
  * Gives an account the address whose link was opened, and tells the address before. Links to set a password that were sent there end. The
  * account must be locked. Returns false when the change doesn't wait any more.
  */
-export async function completeEmailChange({ clock }: IdentityContext, tx: Db, changeId: number, at: Date): Promise<boolean> {
+export async function completeEmailChange(ctx: IdentityContext, tx: Db, changeId: number, at: Date): Promise<boolean> {
   const change = await findChange(tx, changeId, at);
   if (!change) return false;
   const { userId, email } = change;
@@ -94,8 +94,9 @@ export async function completeEmailChange({ clock }: IdentityContext, tx: Db, ch
   const previousEmail = await replaceEmail(tx, userId, { email, at });
   await markChangeConfirmed(tx, changeId, { previousEmail, at, keptUntil: new Date(at.getTime() + KEPT_DAYS * DAY_MS) });
   await voidTokens(tx, userId);
+  await ctx.renewUnsubscribeLinks(tx, userId);
   await record(tx, userId, 'user.email_changed', at);
-  await enqueue(tx, emailChangedMail, { changeId }, { runAt: clock.now() });
+  await enqueue(tx, emailChangedMail, { changeId }, { runAt: ctx.clock.now() });
   return true;
 }
 
@@ -112,10 +113,11 @@ interface Corrected {
  * Does what follows when we correct an account's address, which must be locked and has the new one by now: every sign-in, waiting change and
  * link ends, the address before is told, and the new one has to be confirmed.
  */
-export async function noteCorrectedEmail(tx: Db, { userId, email, previousEmail, actorUserId }: Corrected, at: Date): Promise<void> {
+export async function noteCorrectedEmail(ctx: Pick<IdentityContext, 'renewUnsubscribeLinks'>, tx: Db, { userId, email, previousEmail, actorUserId }: Corrected, at: Date): Promise<void> {
   await deleteWaitingChange(tx, userId);
   await deleteAllConfirmationTokens(tx, userId);
   await voidTokens(tx, userId);
+  await ctx.renewUnsubscribeLinks(tx, userId);
   const keptUntil = new Date(at.getTime() + KEPT_DAYS * DAY_MS);
   const changeId = await insertEmailChange(tx, { userId, email, createdAt: at, expiresAt: keptUntil });
   await markChangeConfirmed(tx, changeId, { previousEmail, at, keptUntil });

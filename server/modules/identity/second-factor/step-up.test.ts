@@ -158,12 +158,18 @@ describe('the contacts of others in one answer', () => {
       const customers = Array.from({ length: 1000 }, (_, index) => from + index);
       return insertLook(app.ctx.db, { viewer: admin, operator: null, endpoint: 'listMyPurchasedLeads', contacts: { customers }, exported: undefined, search: undefined, at: app.ctx.clock.now() });
     };
+    const { purchaseId } = await createPurchase(app.ctx, await createUser(app.ctx));
+    const move = (salesStage: string) => working.call('patch', `/api/lead-purchases/${purchaseId}/sales-stage`).send({ salesStage });
     await look(10_000);
     app.ctx.clock.advance(11 * MINUTE_MS);
     await working.call('get', window).expect(200);
+    await move('called').expect(200);
     await look(20_000);
 
     expectProblem(await working.call('get', window), 'step_up_required', MESSAGE);
+    // The answer to a change holds a contact too.
+    expectProblem(await move('quote_sent'), 'step_up_required', MESSAGE);
+    expect((await app.ctx.store.raw.query(`select sales_stage from lead_purchases where id = ${purchaseId}`)).rows).toEqual([{ sales_stage: 'called' }]);
     await working.factor('post', '/proof').send({ method: 'app', code: nextCode(app.ctx, secret) }).expect(200);
     await working.call('get', window).expect(200);
   });

@@ -4,7 +4,7 @@ import { storedPhone } from '../../../../shared/domain/contact/phone.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { holdInvitation } from '../invitations/read-invitation.ts';
 import { checkSoon } from '../licences/check-submitted-licence.ts';
-import { endInvitationsTo } from '../team/shut-member-out.ts';
+import { endInvitationsTo, freeInvitedAddress } from '../team/shut-member-out.ts';
 import { welcomeMail } from '../accounts/welcome-mail.ts';
 import { insertUser, type NewUser } from '../accounts/user-store.ts';
 import { hashPassword } from './password.ts';
@@ -73,7 +73,7 @@ async function signUp(
       // A person with this link reads the emails of the address that it was sent to.
       const emailConfirmedAt = email !== null && held?.sentTo === email ? at : null;
       const licenseSubmittedAt = account.licenseNumber ? at : null;
-      if (email !== null) await endInvitationsTo(tx, email, at);
+      if (email !== null) await (emailConfirmedAt ? endInvitationsTo : freeInvitedAddress)(tx, email, at);
       const viewer = await insertUser(tx, { ...named, ...account, licenseSubmittedAt, emailConfirmedAt });
       await held?.use(viewer.id);
       await recordAudit(tx, {

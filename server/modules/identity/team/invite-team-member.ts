@@ -11,7 +11,7 @@ import { recordAudit } from '../../audit/index.ts';
 
 /**
  * Sends a member another link to set their password; earlier links end with it. Throws `conflict` for a member who has a password, is
- * deactivated or has signed up by themselves, and `email_unconfirmed`, `may_not_buy` and `rate_limited` as `addTeamMember` does.
+ * deactivated or whose address has an account of its own, and `email_unconfirmed`, `may_not_buy` and `rate_limited` as `addTeamMember` does.
  */
 export async function inviteTeamMember(
   ctx: IdentityContext,
@@ -26,7 +26,7 @@ export async function inviteTeamMember(
     if (member.hasJoined) {
       throw new AppError('conflict', `${name} has a password already. “Forgot your password?” on the login page sets a new one.`);
     }
-    if (!member.email) throw new AppError('conflict', `${name} has an account of their own with the address that you invited.`);
+    if (!member.email) throw new AppError('conflict', `Somebody has signed up with the address that you invited ${name} with.`);
     const at = await ctx.clock.databaseNow(tx);
     await requireInvitations(ctx, tx, { ownerId: owner.id, email: member.email, at });
     await recordAudit(tx, {

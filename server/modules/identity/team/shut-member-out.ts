@@ -35,6 +35,14 @@ export async function shutMembersOut(tx: Db, { ownerId, at }: { ownerId: number;
 }
 
 /**
+ * Frees an email address that invitations have and nobody has accepted, for a new account. Its holder has not shown that they read its emails, so the
+ * invitations stand, with their links.
+ */
+export async function freeInvitedAddress(tx: Db, email: string, at: Date): Promise<void> {
+  for (const { id } of await lockInvited(tx, email)) await forgetEmail(tx, id, at);
+}
+
+/**
  * Ends the invitations to an email address that nobody has accepted, in every team: the members stay listed, deactivated and without the
  * address, which is free for its owner's own account.
  */

@@ -75,6 +75,30 @@ describe('a request that is sent again with its key', () => {
     expect(await rowsOf('request_versions')).toHaveLength(1);
   });
 
+  it('and other answers is refused once its link was turned off', async () => {
+    const idempotencyKey = randomUUID();
+    const { body } = await file({ idempotencyKey }).expect(201);
+    await app.visitor().post('/api/request/end-link').send({ token: body.requestToken }).expect(200);
+    const before = await rowsOf('leads');
+
+    const refused = await file({ idempotencyKey, electricalWork: 'Rewire the whole house' });
+
+    expectProblem(refused, 'conflict', `Your first request arrived as ${body.jobReference}, and its link was turned off since. Please phone us on ${app.ctx.config.brand.phone} to change it.`);
+    expect(await rowsOf('leads')).toEqual(before);
+  });
+
+  it('tries out five numbers a day, as what each changes on the market could tell whose it is', async () => {
+    const idempotencyKey = randomUUID();
+    const sendWith = (last: number) => file({ idempotencyKey, customerPhone: `0491 575 25${last}` });
+    await sendWith(0).expect(201);
+    for (let last = 1; last <= 5; last += 1) await sendWith(last).expect(201);
+
+    expectProblem(await sendWith(6), 'rate_limited');
+    expect(await rowsOf('leads')).toMatchObject([{ customer_phone: '0491575255' }]);
+    app.ctx.clock.advance(25 * 3_600_000);
+    await sendWith(6).expect(201);
+  });
+
   it.each(['sold', 'archived'])('and other answers is refused once it is %s, with its reference and the way to phone', async (how) => {
     const idempotencyKey = randomUUID();
     const { body } = await file({ idempotencyKey }).expect(201);

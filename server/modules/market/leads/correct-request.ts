@@ -1,7 +1,7 @@
 import type { ResultOf } from '../../../../shared/contracts/endpoint.ts';
 import type { createLead as contract } from '../../../../shared/contracts/quotes.ts';
 import { internationalPhone } from '../../../../shared/domain/contact/phone.ts';
-import { HOUR_MS, SECOND_MS } from '../../../../shared/domain/time/durations.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../shared/domain/time/durations.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { lockLead } from '../auction/auction-store.ts';
@@ -31,7 +31,7 @@ interface Repeated {
 
 /**
  * Handles a request that was sent again with its idempotency key. The same answers return the lead as filed. Other answers replace the
- * first ones while the lead is neither sold nor closed and its link is still the first one; its auction and alert, or its hold, stay as they
+ * first ones while the lead is neither sold nor closed and its link is still the first one, and works; its auction and alert, or its hold, stay as they
  * were unless its number calls for another, or it had no place and now has one: then those who work there are alerted. Throws `conflict`
  * otherwise, and the errors of a first request if the phone number exceeds its limits.
  */
@@ -72,36 +72,53 @@ export interface Correction {
  */
 export async function correctUnsoldRequest(ctx: MarketContext, tx: Db, { leadId, told, other, bySuperAdmin }: Correction, at: Date): Promise<void> {
   const before = await requireLead(tx, leadId);
-  if (!bySuperAdmin) await requireFewCorrections(ctx, tx, before, at);
   const international = internationalPhone(told.customerPhone);
   const isOtherNumber = international !== before.customerPhoneInternational;
+  if (!bySuperAdmin) await requireFewCorrections(ctx, tx, { lead: before, isOtherNumber }, at);
   const use = await phoneUseOf(ctx, tx, { typed: told.customerPhone, international, filedFrom: before.filedFrom }, at);
   if (isOtherNumber && use.limit) throw phoneLimitError(ctx.config, use.limit);
   const isKnown = isOtherNumber && use.isKnown;
   await rewriteRequest(ctx, tx, { before, told, other: { ...other, ...(isOtherNumber && notConfirmed) }, isKnown, bySuperAdmin }, at);
-  if (isKnown && international !== null) await hideKnownCustomer(ctx, tx, international);
   const corrected = await requireLead(tx, leadId);
-  const isElsewhere = corrected.latitude !== null && (corrected.latitude !== before.latitude || corrected.longitude !== before.longitude);
-  // A form that is sent again and again with other places must not alert one town after the other: for its sender the first place counts.
-  const isAlerted = isElsewhere && (before.latitude === null || bySuperAdmin !== undefined);
-  if (isAlerted && isOnMarket(before)) await alertOfPlace(tx, { leadId, auctionEpoch: before.auctionEpoch }, at);
+  if (isAlertedOf(before, corrected, bySuperAdmin !== undefined)) await alertOfPlace(tx, { leadId, auctionEpoch: before.auctionEpoch }, at);
   await holdCorrected(ctx, tx, { before, corrected, use, isOtherNumber }, at);
+  if (isKnown && international !== null && isOnMarket(await requireLead(tx, leadId))) await hideKnownCustomer(ctx, tx, international);
+}
+
+/**
+ * Returns whether those who work at a lead's place hear of it after a correction. A form that is sent again and again with other places must
+ * not alert one town after the other: for its sender the first place counts.
+ */
+function isAlertedOf(before: LeadRow, corrected: LeadRow, isBySuperAdmin: boolean): boolean {
+  const isElsewhere = corrected.latitude !== null && (corrected.latitude !== before.latitude || corrected.longitude !== before.longitude);
+  return isElsewhere && (before.latitude === null || isBySuperAdmin) && isOnMarket(before);
 }
 
 /** How often a customer may correct a request in all. Every version of it is kept, and its texts are redacted by what the latest of them said. */
 const MAX_CORRECTIONS = 50;
 
 /**
- * Throws `conflict` after fifty corrections of a request, and `rate_limited` after twenty within an hour.
+ * Throws `conflict` after fifty corrections of a request, and `rate_limited` after twenty within an hour or five numbers within a day.
  * @decision rate_limit
  */
-async function requireFewCorrections(ctx: MarketContext, tx: Db, { id, jobReference, requestVersion }: LeadRow, at: Date): Promise<void> {
+async function requireFewCorrections(ctx: MarketContext, tx: Db, { lead, isOtherNumber }: { lead: LeadRow; isOtherNumber: boolean }, at: Date): Promise<void> {
+  const { id, jobReference, requestVersion } = lead;
   const { brand } = ctx.config;
   if (requestVersion > MAX_CORRECTIONS) {
     throw new AppError('conflict', `Your request has been changed ${MAX_CORRECTIONS} times, so it can’t be changed here any more. Please phone us on ${brand.phone} and name ${jobReference}.`);
   }
+  if (isOtherNumber) await requireFewNumbers(ctx, tx, id, at);
   if (await consumeQuota(ctx, tx, 'corrections-of-request', { of: String(id), at })) return;
   throw new AppError('rate_limited', `You’ve changed your request many times within an hour. Please try again later, or phone us on ${brand.phone}.`, { retryAfterSeconds: HOUR_MS / SECOND_MS });
+}
+
+/**
+ * Throws `rate_limited` for a sixth number of a request within a day: what a number changes on the market tells whether it is known there.
+ * @decision rate_limit
+ */
+export async function requireFewNumbers(ctx: MarketContext, tx: Db, leadId: number, at: Date): Promise<void> {
+  if (await consumeQuota(ctx, tx, 'numbers-of-request', { of: String(leadId), at })) return;
+  throw new AppError('rate_limited', 'You’ve changed the number five times today. Please try again tomorrow, or phone us.', { retryAfterSeconds: DAY_MS / SECOND_MS });
 }
 
 async function requireLead(tx: Db, leadId: number): Promise<LeadRow> {
@@ -127,7 +144,7 @@ const seenColumns = [
 
 /**
  * Replaces what an unsold request says, and audits it. What a super admin wrote instead of its texts stands until the texts change. Payments
- * that are open for it are released if electricians see something else then. Its number and its hold are the caller's.
+ * that are open for it are released if electricians see something else then, or its number is not confirmed any more. Its number and its hold are the caller's.
  */
 export async function rewriteRequest(ctx: MarketContext, tx: Db, { before, told, other, isKnown = false, bySuperAdmin }: Rewriting, at: Date): Promise<void> {
   const { id, requestVersion } = before;
@@ -139,7 +156,8 @@ export async function rewriteRequest(ctx: MarketContext, tx: Db, { before, told,
   const filed = { ...told, ...rewritten, isRepeatCustomer: first.isRepeatCustomer || isKnown };
   await replaceRequest(tx, before, { ...other, ...derivedColumns(filed, ctx.places, first.known) }, at);
   const after = await requireLead(tx, id);
-  if (seenColumns.some((column) => after[column] !== before[column])) await releasePresses(tx, id, at);
+  const isLessSure = before.phoneConfirmedAt !== null && after.phoneConfirmedAt === null;
+  if (isLessSure || seenColumns.some((column) => after[column] !== before[column])) await releasePresses(tx, id, at);
   await recordAudit(tx, {
     ...(bySuperAdmin ?? byCustomer),
     subjectType: 'lead',
@@ -166,9 +184,10 @@ async function phoneUseOf({ config }: MarketContext, tx: Db, { typed, internatio
   return international && isPhoneLimited(config, typed) ? findPhoneUse(tx, { phone: international, filedFrom }, at) : unlimitedUse;
 }
 
-function refusalOf({ config }: MarketContext, { status, jobReference, addedByUserId, linkReplacedAt }: KeyedLead): string | undefined {
+function refusalOf({ config }: MarketContext, { status, jobReference, addedByUserId, linkNonce, linkReplacedAt }: KeyedLead): string | undefined {
   if (addedByUserId !== null) return 'This key was used for another request. Please reload the page and start again.';
   if (linkReplacedAt !== null) return `Your first request arrived as ${jobReference}, and we’ve sent you a new link to it since. Please use that link to change it.`;
+  if (linkNonce === null && status !== 'sold' && status !== 'archived') return `Your first request arrived as ${jobReference}, and its link was turned off since. Please phone us on ${config.brand.phone} to change it.`;
   if (status !== 'sold' && status !== 'archived') return undefined;
   const what = status === 'sold' ? 'an electrician has it already' : 'it is closed';
   return `Your first request arrived as ${jobReference} and ${what}, so what you changed could not be added. Please phone us on ${config.brand.phone} and name ${jobReference}.`;

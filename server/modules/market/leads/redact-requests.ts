@@ -1,3 +1,4 @@
+import { internationalPhone } from '../../../../shared/domain/contact/phone.ts';
 import { REDACTION_VERSION } from '../../../../shared/domain/contact/redact.ts';
 import { recordChange } from '../../../platform/db/changes.ts';
 import type { Db } from '../../../platform/db/client.ts';
@@ -10,12 +11,14 @@ import type { MarketContext } from '../context.ts';
 
 const copyOf = ({ places }: MarketContext, { known, ...request }: FiledRequest) => publicColumns(request, places, known);
 
-/** Redacts a lead's request as filed by the current rules, before it is published again. Its row must be locked. */
+/** Redacts a lead's request as filed by the current rules, before it is published, and hides its customer's others. Its row must be locked. */
 export async function redactRequest(ctx: MarketContext, tx: Db, leadId: number): Promise<void> {
   const request = await findRequest(tx, leadId);
   if (!request) throw new Error(`Lead ${leadId} not found`);
   const isKnown = request.isKnown && isPhoneLimited(ctx.config, request.customerPhone);
   await updatePublicCopy(tx, leadId, copyOf(ctx, { ...request, isRepeatCustomer: request.isRepeatCustomer || isKnown }));
+  const phone = internationalPhone(request.customerPhone);
+  if (isKnown && phone !== null) await hideKnownCustomer(ctx, tx, phone);
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drainJobs } from '../../../../tests/support/drain.ts';
 import { createUser, newWork, quote } from '../../../../tests/support/factories.ts';
+import { setMarket } from '../../../../tests/support/market.ts';
 import { type Agent, sendPurchase } from '../../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { scheduleRedaction } from './redact-requests.ts';
@@ -12,7 +13,7 @@ let stranger: Agent;
 let admin: Agent;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ TRUST_PROXY: '1' });
   buyer = await app.signIn(await createUser(app.ctx));
   stranger = await app.signIn(await createUser(app.ctx));
   admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
@@ -28,8 +29,8 @@ const PHONE = '0412 345 678';
 const HIDDEN = { customerName: 'Customer', customerPhone: '•••• ••• •••' };
 const SHOWN = { customerName: 'Priya', customerPhone: '04•• ••• 678' };
 
-async function file(fields: object = {}): Promise<number> {
-  const { body } = await app.visitor().post('/api/leads').send({ ...quote, electricalWork: newWork(), customerPhone: PHONE, ...fields }).expect(201);
+async function file(fields: object = {}, address = '127.0.0.1'): Promise<number> {
+  const { body } = await app.visitor().post('/api/leads').set('x-forwarded-for', address).send({ ...quote, electricalWork: newWork(), customerPhone: PHONE, ...fields }).expect(201);
   return Number(body.id);
 }
 
@@ -133,6 +134,18 @@ describe('the teaser of a customer', () => {
     await app.visitor().post('/api/leads').send({ ...quote, customerPhone: PHONE, idempotencyKey });
 
     expect(await teaserOf(buyer, id)).toMatchObject(HIDDEN);
+  });
+
+  it('is shown as before while another request of the number is held, which nobody sees, and not once that is on the market', async () => {
+    await setMarket(admin, { holdAfterRequests: 1 });
+    const first = await file({}, '203.0.113.7');
+    const held = await file({}, '203.0.113.7');
+    await setMarket(admin, { holdAfterRequests: null });
+
+    expect(await teaserOf(stranger, held)).toEqual({});
+    expect(await teaserOf(stranger, first)).toMatchObject(SHOWN);
+    await admin.post('/api/leads/release').send({ ids: [held] }).expect(200);
+    for (const id of [first, held]) expect(await teaserOf(stranger, id)).toMatchObject(HIDDEN);
   });
 
   it('is shown as before for a number that somebody only added by hand: that would tell whose it is', async () => {

@@ -1,5 +1,7 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { wordKind } from './known-words.ts';
 import { functionWords, type Masking } from './masking.ts';
+import { homeParts } from './place-words.ts';
 
 /** What stands in front of few houses, so that it tells which one it is. */
 export const oddities = wordSet(`
@@ -23,6 +25,9 @@ export const thingCues = wordSet(`it's its it`);
 export const frontParts = /^(?:parked |made |growing |carved |bolted |painted |hanging |sitting |standing |nailed |screwed |tied |up |it |is |usually )*(?:on|at|by|to|in|out|near) (?:the |our |my )*(?:front |main |end of (?:the |our )?)*(?:gate|gatepost|gateposts|fence|driveway|drive|steps|letterbox|mailbox|lawn|garden|yard|verge|wall out front|front)\b/;
 
 export const isDescription = (word: string) => colours.has(word) || materials.has(word);
+
+/** Returns whether a word is of the work, or of what any home has. */
+export const isOfJob = (word: string) => wordKind(word).isTrade || homeParts.has(word) || /^\d/.test(word);
 
 /** Masks words of a description, but for those that hold the sentence together. */
 export function maskAll(text: Masking, words: readonly number[]): void {

@@ -1,11 +1,8 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
-import { colours, frontParts, houses, inhabitants, isDescription, keptNouns, maskAll, materials, oddities, outsideThings, selfCues, thingCues, visibleParts } from './house-words.ts';
-import { wordKind } from './known-words.ts';
+import { colours, frontParts, houses, inhabitants, isDescription, isOfJob, keptNouns, maskAll, materials, oddities, selfCues, thingCues, visibleParts } from './house-words.ts';
 import { functionWords, type Masking } from './masking.ts';
-import { phrasesFrom } from './description-phrases.ts';
 import { MAX_PHRASE, placePhrase } from './phrases.ts';
 import { homeParts, positions } from './place-words.ts';
-import { isMaker } from './trade-words.ts';
 import { vehicles } from './vehicle-words.ts';
 
 const COLOUR_REACH = 8;
@@ -150,9 +147,6 @@ function maskLeadingWay(text: Masking, at: number): void {
   if (!isPlain) maskAll(text, words);
 }
 
-/** Returns whether a word is of the work, or of what any home has. */
-const isOfJob = (word: string) => wordKind(word).isTrade || homeParts.has(word) || /^\d/.test(word);
-
 const featureEnds = wordSet('out and that which need needs so but in on doors next up down from near opposite across at behind beside');
 
 /** Masks what a house has that others have not: "im the house with all the gnomes", "the double story one with lions". */
@@ -240,39 +234,6 @@ function maskMaking(text: Masking, at: number): void {
   }
 }
 
-const ownSigns = wordSet('house place gate sign letterbox mailbox driveway fence tree roof caravan boat van ute');
-
-/** Returns whether a description of the house follows a word: "look for", "you will see", "marked by", "says on a". */
-function isSought(text: Masking, at: number): boolean {
-  const [before, word] = [text.word(at - 1), text.word(at)];
-  if (word === 'for') return before === 'look';
-  if (word === 'see') return (/^(?:you'?ll|u'?ll|you|u)$/.test(before) || (/^(?:will|can|should)$/.test(before) && /^(?:you|u)$/.test(text.word(at - 2)))) && /^(?:a|an|the|our|my|big|two)$/.test(text.word(at + 1));
-  // "It says on the sticker"
-  const isOnThing = /^(?:marked|signed|signposted)$/.test(before) ? /^(?:a|an|the)$/ : /^an?$/;
-  return /^(?:marked|says|written|painted|signed|signposted)$/.test(before) && isOnThing.test(text.word(at + 1));
-}
-
-/** Masks what somebody has to look for: "look for the house under the water tower", "you will see a big marlin on the roof". */
-function maskSought(text: Masking, at: number): void {
-  if (!isSought(text, at)) return;
-  const phrases = phrasesFrom(text, at + 1, true);
-  const sought = phrases.filter(({ isListed }) => isListed).map(({ words }) => words);
-  if (sought.some((words) => isSeenFromStreet(text, words))) for (const { words } of phrases) maskAll(text, words);
-}
-
-const isOfStreet = (word: string) => [oddities, outsideThings, vehicles].some((things) => things.has(word));
-
-/** Returns whether a phrase names what strangers see from the street, not what the job is about: "the big jacaranda", not "the fault". */
-function isSeenFromStreet(text: Masking, words: readonly number[]): boolean {
-  const [all, last] = [words.map((index) => text.word(index)), text.word(words.at(-1) ?? -1)];
-  if (all.some(isOfStreet)) return true;
-  // "The red light on the inverter"
-  if (last === 'light') return false;
-  if (all.every((word) => ownSigns.has(word) || isDescription(word)) || (visibleParts.has(last) && all.length > 1)) return true;
-  // A maker's name may be that of a car: "the orange Torana".
-  return !all.some((word) => isOfJob(word) && !isDescription(word) && !isMaker(word));
-}
-
 /** Masks the colour and kind of a vehicle that stands in front of a house: "blue landcruiser out front". */
 function maskVehicle(text: Masking, at: number): void {
   if (!colours.has(text.word(at - 1)) || text.gap(at) !== ' ') return;
@@ -294,7 +255,6 @@ const rules: readonly [cues: ReadonlySet<string>, rule: (text: Masking, at: numb
   [ordinals, maskCounted],
   [ordinals, maskOnSide],
   [wordSet('only'), maskOnly],
-  [wordSet('see for on by'), maskSought],
   [letterboxes, maskLetterbox],
   [wordSet('letterbox mailbox sign'), maskMaking],
   [hasCues, maskInFront],

@@ -88,14 +88,19 @@ export function maskPlate(text: Masking, at: number): void {
   let masked = 0;
   for (const index of text.after(verbOfPlate(text, at) ?? at, 5)) {
     const token = text.at(index);
-    if (!token || (masked >= 2 && !isSpoken(token) && token.text.length > 1)) return;
-    // "Rego EKX91P, 3 phase charger"
-    if (masked > 0 && token.gap.includes(',') && text.word(index - 1).length > MAX_PLATE_PART) return;
+    if (!token || isPlateOver(text, index, masked)) return;
     if (masked === 0 && isLink(token.text, isOfCar)) continue;
     if (!(isOfCar ? isPlatePart(token) || isShortCapitals(token) : isPartAlone(text, index, masked))) return;
     text.mask(index, 'code');
     masked += 1;
   }
+}
+
+/** Returns whether a plate ends before a token, after so many of its parts: "rego EKX91P, 3 phase charger". */
+function isPlateOver(text: Masking, at: number, masked: number): boolean {
+  const token = text.at(at);
+  if (!token || masked === 0) return false;
+  return (masked >= 2 && !isSpoken(token) && token.text.length > 1) || (token.gap.includes(',') && text.word(at - 1).length > MAX_PLATE_PART);
 }
 
 /** Returns the verb after which a plate is told, if the vehicle stands in between: "plate of my landcruiser is". */

@@ -21,6 +21,7 @@ import { maskPeople, maskSurnames } from './mask-people.ts';
 import { maskPets } from './mask-pets.ts';
 import { maskPlainStreets } from './mask-plain-streets.ts';
 import { maskPlaceNames } from './mask-place-names.ts';
+import { maskSought } from './mask-sought.ts';
 import { isUsedAsWord, maskCapitalsBeside, maskFullNames, maskRepeated, maskWords } from './mask-words.ts';
 import { maskMailProviders, maskSpelledDots, maskSpelledEmails } from './mask-spelled-contacts.ts';
 import { type CustomerFacts, Masking } from './masking.ts';
@@ -113,6 +114,7 @@ function maskedTokens(folded: Folded, customer: Customer): Masking {
   maskHouses(text);
   maskDoorsOfPlaces(text);
   maskHouseSigns(text);
+  maskSought(text);
   maskDescriptions(text);
   maskNumbers(text);
   maskJoined(text);
