@@ -171,6 +171,13 @@ export function closeNewestDialog(): boolean {
   return true;
 }
 
+/** Calls `leave` once the entry of a dialog that has just closed is gone: going back to remove it would abort a reload. */
+export function afterDialogStep(leave: () => void): void {
+  matchHistory();
+  if (goingBack) waitingNavigation = leave;
+  else leave();
+}
+
 /** Goes back to the previous page, past the entries of open dialogs. */
 export function leaveBack(): void {
   waitingNavigation = () => history.back();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { openStep } from '@/lib/hooks/dialog-step.ts';
 import { watchUpdates } from './app-update.ts';
 
 /** A waiting worker of a newer build, which answers with its entry file. */
@@ -53,6 +54,21 @@ it.each(['activated', 'redundant'])('reloads the page once the worker that waite
   expect(reload).not.toHaveBeenCalled();
 
   worker.become(state);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('reloads the page once the history entry of a dialog that has just closed is gone, which would abort it', async () => {
+  const reloadPage = await offered();
+  const goBack = vi.spyOn(history, 'back').mockImplementation(() => history.replaceState(null, ''));
+  openStep(() => undefined)();
+  history.pushState({ openDialog: true }, '');
+
+  reloadPage();
+  worker.become('activated');
+  expect(goBack).toHaveBeenCalledOnce();
+  expect(reload).not.toHaveBeenCalled();
+  window.dispatchEvent(new PopStateEvent('popstate'));
+
   expect(reload).toHaveBeenCalledOnce();
 });
 

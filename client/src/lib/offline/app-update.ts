@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@shared/domain/time/durations.ts';
+import { afterDialogStep } from '@/lib/hooks/dialog-step.ts';
 import { registeredWorker } from './service-worker.ts';
 import type { ToWorker } from './worker-messages.ts';
 
@@ -29,15 +30,16 @@ function isOnScreen(entry: string): boolean {
  * newer worker the reload gets the newer build from the server.
  */
 function reloadInto({ waiting }: ServiceWorkerRegistration): void {
+  const reloadPage = () => afterDialogStep(() => location.reload());
   if (!waiting) {
-    location.reload();
+    reloadPage();
     return;
   }
   const over = new AbortController();
   const reload = () => {
     over.abort();
     clearTimeout(timer);
-    location.reload();
+    reloadPage();
   };
   const timer = setTimeout(reload, TAKE_OVER_MS);
   waiting.addEventListener(
