@@ -25,12 +25,13 @@ function isOnScreen(entry: string): boolean {
   return document.getElementById('root')?.dataset['preload']?.split(' ').includes(entry) ?? false;
 }
 
+const reloadPage = () => afterDialogStep(() => location.reload());
+
 /**
  * Activates the waiting worker and reloads this page once, after three seconds at the latest; other tabs stay as they are. Without the
  * newer worker the reload gets the newer build from the server.
  */
 function reloadInto({ waiting }: ServiceWorkerRegistration): void {
-  const reloadPage = () => afterDialogStep(() => location.reload());
   if (!waiting) {
     reloadPage();
     return;
