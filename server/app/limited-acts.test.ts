@@ -19,6 +19,7 @@ beforeEach(() => app.ctx.store.raw.query('truncate rate_limits, audit_log'));
 
 /** The calls that have no limit of their own although they change something, each with why it fills no log. */
 const unlimited: Readonly<Record<string, string>> = {
+  deleteStandingBid: 'Each ends a bid that a limited call has made, and one that is gone writes no line.',
   dismissFirstSteps: 'It is kept on the account, and no line is written.',
   forgetSavedCard: 'It removes what is there, and no line is written.',
   logout: 'Each sign-out needs a sign-in, which is limited.',

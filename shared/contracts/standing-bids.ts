@@ -264,10 +264,9 @@ export const deleteStandingBid = defineEndpoint({
   path: '/api/standing-bids/:id',
   summary: 'Delete a standing bid; fine when it is gone already',
   access: ['provider'],
-  limit: 'bid',
   params: z.object({ id: pathId }),
   response: ownView,
-  errors: ['unauthenticated', 'forbidden', 'rate_limited'],
+  errors: ['unauthenticated', 'forbidden'],
 });
 
 export const pauseAllBids = defineEndpoint({

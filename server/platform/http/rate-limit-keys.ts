@@ -13,8 +13,8 @@ export const byAccount = (req: Request) => (req.user ? String(req.user.id) : byI
 
 /** The signed-in account for what changes standing bids; null for what only stops them, which is never refused. */
 export const byBidChanger = (req: Request) => {
-  const isPause = /\/pause(?:-all)?$/.test(req.path) && req.body?.isPaused === true && (req.body.through ?? null) === null;
-  return isPause || req.method === 'DELETE' ? null : byAccount(req);
+  const isStop = /\/pause(?:-all)?$/.test(req.path) && req.body?.isPaused === true && (req.body.through ?? null) === null;
+  return isStop ? null : byAccount(req);
 };
 
 /** The account or operator whose second factor it is, else the caller's network. */
