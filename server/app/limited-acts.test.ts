@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../../shared/contracts/index.ts';
 import { limitTable } from '../platform/http/rate-limit-table.ts';
 import { linesOf } from '../../tests/support/audit-lines.ts';
-import { BID, createBidder } from '../../tests/support/bids.ts';
+import { BID, createBidder, ownBids } from '../../tests/support/bids.ts';
 import { createUser } from '../../tests/support/factories.ts';
 import { createPurchase } from '../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -83,9 +83,7 @@ describe('one account', () => {
 
   it('pauses and deletes its standing bids however often it has changed them, and what changes nothing writes nothing', async () => {
     const { agent } = await createBidder(app);
-    await agent.get('/api/standing-bids').expect(200);
-    const { body } = await agent.get('/api/standing-bids').expect(200);
-    const [{ id }] = body.bids;
+    const { bids: [{ id }] } = await ownBids({ agent });
     await agent.post('/api/standing-bids/pause-all').send({ isPaused: false, through: null }).expect(200);
     await app.ctx.store.raw.query(`update rate_limits set hits = 120 where key like 'bid:%'`);
 

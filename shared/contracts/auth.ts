@@ -77,8 +77,8 @@ export const usernameField = z
     z.maxLength(60, 'Please keep your username to 60 characters'),
     z.regex(/^[^\p{Cc}]*$/u, 'Please keep this on one line'),
     z.regex(/^[^/\\\u2044\u2215\u29F5\u29F8\uFE68\uFF0F\uFF3C]*$/u, 'Please leave slashes out of your username'),
-    // No letter that looks like another one, and nothing that is not seen: names are told apart by reading them.
-    z.regex(/^[\p{Cc} -~\u00A1-\u00AC\u00AE-\u024F\u2044\u2215\u29F5\u29F8\uFE68\uFF0F\uFF3C]*$/u, 'Please use letters of the Latin alphabet, digits and common signs'),
+    // People tell names apart by reading them, so nothing invisible and no look-alikes of other alphabets.
+    z.regex(/^[\p{Cc} -~\u00A1-\u00AC\u00AE-\u024F\u2044\u2215\u29F5\u29F8\uFE68\uFF0F\uFF3C]*$/u, 'Please use ordinary letters, numbers and punctuation'),
   );
 
 const credentials = { username: usernameField, password };

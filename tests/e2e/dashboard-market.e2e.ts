@@ -78,11 +78,13 @@ test('at $0 the same button says Claim FREE, and screen readers announce it', as
   await expect(card.getByText(/^Price now about/)).toHaveCount(0);
 });
 
+/** The instant that is so many milliseconds away. */
+const startsIn = (ms: number) => new Date(Date.now() + ms).toISOString();
+
 test('a price that starts to fall moves nothing on a phone', async ({ visit }) => {
   const page = await visit({ width: 360, as: 'sparky' });
   const [lead] = await buildLeads(page, [{}]);
   if (!lead) throw new Error('No lead was built');
-  const startsIn = (ms: number) => new Date(Date.now() + ms).toISOString();
   let lastPriceUpdate = startsIn(3 * HOUR_MS);
   await page.clock.install();
   await serveLeads(page, () => [{ ...lead, lastPriceUpdate }]);

@@ -134,7 +134,7 @@ export async function deleteGone(db: Db, { endpoint, p256dh }: Subscription): Pr
   await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.p256dh, p256dh)));
 }
 
-/** Ends a person's unsubscribe links, and makes those that work from now on. */
+/** Ends a person's unsubscribe links: later emails carry new ones. */
 export async function renewUnsubscribeLinks(tx: Db, userId: number): Promise<void> {
   await tx.update(alertSettings).set({ unsubscribeToken: createSecretToken() }).where(eq(alertSettings.userId, userId));
 }

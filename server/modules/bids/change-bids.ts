@@ -35,16 +35,15 @@ interface Changing {
   requireBuyer: () => Promise<void>;
 }
 
-
 /**
  * Changes an account's bids with the account's row locked, as automatic purchases do, so the change applies to every purchase after the
- * answer. Afterwards the affected auctions are planned again, unless `act` returns false: it changed nothing. `askedFrom` is the keyed hash of the network address that a bid is set from;
- * null for one that identifies nobody, and where no bid is set.
+ * answer. `act` returns whether it changed anything; if so, the affected auctions are planned again. `askedFrom` is the keyed hash of the
+ * network address that a bid is set from; null for one that identifies nobody, and where no bid is set.
  */
 async function change(
   ctx: SalesContext,
   viewer: Viewer,
-  act: (changing: Changing) => Promise<boolean | void>,
+  act: (changing: Changing) => Promise<boolean>,
   askedFrom: string | null = null,
 ): Promise<OwnBids> {
   await ctx.db.transaction(async (tx) => {
@@ -54,7 +53,7 @@ async function change(
     const found = await findLimits(tx, viewer.id);
     if (!found) throw new AppError('conflict', 'Please set the limits of your standing bids first.');
     const isChanged = await act({ tx, at, limits: found.limits, requireBuyer: async () => requireBuyer(await ctx.findBuyingTerms(tx), standing, at) });
-    if (isChanged === false) return;
+    if (!isChanged) return;
     await noteAskedFrom(tx, viewer.id, askedFrom);
     await planBidsOf(tx, viewer.id, at);
   });
@@ -123,6 +122,7 @@ export function createStandingBid(ctx: SalesContext, viewer: Viewer, form: BidFo
     requireWithin(found);
     await insertBid(tx, { ...found.columns, userId: viewer.id, placedAt: at, createdAt: at, updatedAt: at });
     await recordAudit(tx, { ...subjectOf(viewer), action: 'bid.made', at });
+    return true;
   };
   return change(ctx, viewer, act, askedFrom);
 }
@@ -154,6 +154,7 @@ export function updateStandingBid(
     const placedAt = isLower ? stored.placedAt : at;
     await changeBid(tx, { id, userId: viewer.id }, { ...columns, ...areaColumns(area), placedAt }, at);
     await recordAudit(tx, { ...subjectOf(viewer), action: 'bid.changed', at });
+    return true;
   };
   return change(ctx, viewer, act, askedFrom);
 }
@@ -272,7 +273,7 @@ export function bidOnLead(
       await requireAmount(ctx, changing, { amountDollars, isLower: true });
       await changeBid(tx, { id: earlier.id, userId: viewer.id }, { amountDollars }, at);
       await recordAudit(tx, { ...subjectOf(viewer), action: 'bid.changed', at });
-      return;
+      return true;
     }
     await requireMayBid(ctx, changing, viewer, { lead, amountDollars });
     if (!earlier) await requireRoomForOne(changing, viewer);
@@ -293,6 +294,7 @@ export function bidOnLead(
       updatedAt: at,
     });
     await recordAudit(tx, { ...subjectOf(viewer), action: 'bid.made', at });
+    return true;
   };
   return change(ctx, viewer, act, askedFrom);
 }

@@ -35,7 +35,7 @@ export interface IdentityContext extends PlatformContext {
   findFirstSteps: (db: Db, userId: number) => Promise<{ hasAlerts: boolean; hasCard: boolean }>;
   /** Deletes what a stranger may have set up, when the owner of the address confirms it. */
   setupCleanups: Record<'alerts' | 'watches' | 'bids' | 'cards', SetupCleanup>;
-  /** Ends the links that an account's alerts carry to turn them off: they were sent to an address that is not the account's any more. */
+  /** Ends the unsubscribe links in an account's earlier emails, which went to an address that it no longer has. */
   renewUnsubscribeLinks: (tx: Db, userId: number) => Promise<void>;
 }
 

@@ -32,10 +32,7 @@ export function needsStepUp(endpoint: EndpointShape, query: unknown): boolean {
 /** Returns true for an endpoint that may ask for the second factor before it shows contacts. */
 export const isList = ({ name, method, stepUp }: EndpointShape): boolean => method === 'GET' && stepUp === 'where asked' && Boolean(reveals[name]?.length);
 
-/**
- * Returns whose contacts the answer to a change holds, where it may ask for the second factor: before the change is made, as the answer comes
- * after it. Null for any other call.
- */
+/** Returns whose contacts the answer to a change can hold, without ids, if the change may ask for the second factor; null for other calls. */
 export function contactsOfChange({ name, method, stepUp }: EndpointShape): Contacts | null {
   const kinds = reveals[name];
   return method !== 'GET' && stepUp === 'where asked' && kinds?.length ? Object.fromEntries(kinds.map((kind) => [kind, []])) : null;

@@ -11,7 +11,7 @@ export const byIp = (req: Request) => networkOfCaller(req);
 /** The signed-in account, else the caller's network. */
 export const byAccount = (req: Request) => (req.user ? String(req.user.id) : byIp(req));
 
-/** The signed-in account for what changes standing bids; null for what only stops them, which is never refused. */
+/** The signed-in account; null for a call that pauses standing bids without an end date, which is never refused. */
 export const byBidChanger = (req: Request) => {
   const isStop = /\/pause(?:-all)?$/.test(req.path) && req.body?.isPaused === true && (req.body.through ?? null) === null;
   return isStop ? null : byAccount(req);

@@ -101,7 +101,7 @@ interface Services {
  * audit of looks → encode.
  */
 export function createRoute({ api, cacheable }: Routers, { limits, operators, countSeen, recordLook, tracing }: Services): Route {
-  const haveSeen = (by: Seen, since: Date | undefined) => (since ? countSeen(by, since) : Promise.resolve(0));
+  const seenSince = (by: Seen, since: Date | undefined) => (since ? countSeen(by, since) : Promise.resolve(0));
   return (endpoint, handler) => {
     requireDeclared(endpoint);
     if (endpoint.cacheSeconds && (endpoint.access !== 'public' || endpoint.method !== 'GET')) {
@@ -121,8 +121,9 @@ export function createRoute({ api, cacheable }: Routers, { limits, operators, co
       const runWith = (file?: Buffer) => async (request: OfAnswer<typeof endpoint>) => {
         if (needsStepUp(endpoint, request.query)) caller.requireStepUp();
         if (isRecordedSearch(endpoint, caller, request.query)) await limits.manage(req, res);
+        // Before the change is made: a refusal of its answer would come too late.
         const changed = contactsOfChange(endpoint);
-        if (changed && (await haveSeen({ ...caller, contacts: changed }, since)) >= MAX_UNCONFIRMED_CONTACTS) caller.requireStepUp();
+        if (changed && (await seenSince({ ...caller, contacts: changed }, since)) >= MAX_UNCONFIRMED_CONTACTS) caller.requireStepUp();
         // Counted after parsing, so that a form with invalid fields costs no point.
         const attempt = counted ?? (count ? await count(req, res) : uncounted);
         let contacts: Contacts | undefined;
@@ -133,10 +134,10 @@ export function createRoute({ api, cacheable }: Routers, { limits, operators, co
         const result = await handler({ ...request, ...caller, revealed, attempt, file } as RouteRequest<typeof endpoint>);
         const look = lookOf(endpoint, caller, { contacts, query: request.query, at: request.at });
         if (look && holdsMuch(endpoint, look.contacts)) caller.requireStepUp();
-        // Before it is counted, so that of many at once the last ones count them all.
+        // Recorded before it is counted, so that simultaneous calls count each other.
         if (look) await recordLook(look);
         // Small pages, one after the other, are contacts in bulk too.
-        if (look && isList(endpoint) && (await haveSeen(look, since)) > MAX_UNCONFIRMED_CONTACTS) caller.requireStepUp();
+        if (look && isList(endpoint) && (await seenSince(look, since)) > MAX_UNCONFIRMED_CONTACTS) caller.requireStepUp();
         return result;
       };
       if (!endpoint.upload) return answer(endpoint, runWith(), req, res);

@@ -38,6 +38,9 @@ const acceptedBodies: Record<string, unknown> = {
   downloadPerson: { contact: quote.customerPhone },
   erasePerson: { contact: NOBODY },
   findPerson: { contact: quote.customerPhone },
+  // Pausing without an end date is never refused, so it uses up no limit.
+  pauseAllBids: { isPaused: false, through: null },
+  pauseStandingBid: { isPaused: false },
   // A sampled one may deactivate a caller.
   updateProvider: { notes: 'Called them' },
   previewErasure: { contact: quote.customerPhone },

@@ -4,6 +4,7 @@ import { formatCents } from '@shared/domain/money/money.ts';
 import { MINUTE_MS } from '@shared/domain/time/durations.ts';
 import { formatCountdown, formatTime } from '@/lib/time/format.ts';
 import {
+  EVERY_TEN_SECONDS_MS,
   isPricePaused,
   liveClock,
   shownCents,
@@ -33,13 +34,11 @@ const markPlace = (share: number) => `translateX(${(1 - share) * 100}%)`;
 
 const clockText = (clock: PriceClock) => `at ${formatTime(clock.now().toISOString())}`;
 
-/** A shown price is up to ten seconds old: a start within them may have passed already. */
-const OLDEST_SHOWN_MS = 10_000;
-
 /** Returns the time from which a price falls, if it waits (a lead posted overnight can hold until morning); else null. */
 function waitsUntil({ schedule, clock }: Drawn): string | null {
   const waitsForMs = schedule.startsAt.getTime() - clock.now().getTime();
-  return waitsForMs > OLDEST_SHOWN_MS ? formatTime(schedule.startsAt.toISOString()).replace(' ', '\u00a0') : null;
+  // The shown instant is up to that old: a start within it may have passed already.
+  return waitsForMs > EVERY_TEN_SECONDS_MS ? formatTime(schedule.startsAt.toISOString()).replace(' ', '\u00a0') : null;
 }
 
 function countdownText(drawn: Drawn): string {

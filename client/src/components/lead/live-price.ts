@@ -8,7 +8,8 @@ import { subscribeToStorage } from '@/lib/storage.ts';
 /** Three polls without an answer, after which a price on screen cannot be trusted. */
 const STALE_AFTER_MS = 90_000;
 const EVERY_SECOND_MS = 1000;
-const EVERY_TEN_SECONDS_MS = 10_000;
+/** The slowest step of a shown price, and so how old it may be. */
+export const EVERY_TEN_SECONDS_MS = 10_000;
 
 export type PricePhase = 'live' | 'free' | 'paused';
 

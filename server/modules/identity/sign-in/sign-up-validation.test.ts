@@ -50,8 +50,8 @@ const ofEveryone: Rows = {
     ...required(USERNAME),
     ['x'.repeat(61), 'Please keep your username to 60 characters'],
     ...['pay.me/x', 'pay.me\\x', 'pay.me／x', 'pay.me∕x', '/'].map((value): [unknown, string] => [value, 'Please leave slashes out of your username']),
-    // A letter that is not seen, one of another alphabet, and one of another width.
-    ...['spar\u200bky', 'sp\u0430rky', '\uff53parky', 'sparky\u202e', 'sp\u00adarky'].map((value): [unknown, string] => [value, 'Please use letters of the Latin alphabet, digits and common signs']),
+    // Invisible characters, a Cyrillic letter and a full-width one.
+    ...['spar\u200bky', 'sp\u0430rky', '\uff53parky', 'sparky\u202e', 'sp\u00adarky'].map((value): [unknown, string] => [value, 'Please use ordinary letters, numbers and punctuation']),
   ],
   password: [
     ...[undefined, '', 'five5', null, 123_456, ['secret'], {}].map((value): [unknown, string] => [value, PASSWORD]),

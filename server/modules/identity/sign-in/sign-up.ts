@@ -73,7 +73,8 @@ async function signUp(
       // A person with this link reads the emails of the address that it was sent to.
       const emailConfirmedAt = email !== null && held?.sentTo === email ? at : null;
       const licenseSubmittedAt = account.licenseNumber ? at : null;
-      if (email !== null) await (emailConfirmedAt ? endInvitationsTo : freeInvitedAddress)(tx, email, at);
+      const freeAddress = emailConfirmedAt ? endInvitationsTo : freeInvitedAddress;
+      if (email !== null) await freeAddress(tx, email, at);
       const viewer = await insertUser(tx, { ...named, ...account, licenseSubmittedAt, emailConfirmedAt });
       await held?.use(viewer.id);
       await recordAudit(tx, {

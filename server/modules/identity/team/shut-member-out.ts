@@ -35,8 +35,8 @@ export async function shutMembersOut(tx: Db, { ownerId, at }: { ownerId: number;
 }
 
 /**
- * Frees an email address that invitations have and nobody has accepted, for a new account. Its holder has not shown that they read its emails, so the
- * invitations stand, with their links.
+ * Takes an email address from the invitations that nobody has accepted, for a new account that has not confirmed it. Anyone could have made
+ * that account, so the invitations stay open with their links.
  */
 export async function freeInvitedAddress(tx: Db, email: string, at: Date): Promise<void> {
   for (const { id } of await lockInvited(tx, email)) await forgetEmail(tx, id, at);

@@ -87,7 +87,7 @@ describe('a request that is sent again with its key', () => {
     expect(await rowsOf('leads')).toEqual(before);
   });
 
-  it('tries out five numbers a day, as what each changes on the market could tell whose it is', async () => {
+  it('may have five numbers a day, so that nobody finds out numbers by trying them', async () => {
     const idempotencyKey = randomUUID();
     const sendWith = (last: number) => file({ idempotencyKey, customerPhone: `0491 575 25${last}` });
     await sendWith(0).expect(201);

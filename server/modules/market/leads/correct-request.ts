@@ -1,7 +1,7 @@
 import type { ResultOf } from '../../../../shared/contracts/endpoint.ts';
 import type { createLead as contract } from '../../../../shared/contracts/quotes.ts';
 import { internationalPhone } from '../../../../shared/domain/contact/phone.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../shared/domain/time/durations.ts';
+import { DAY_SECONDS, HOUR_MS, SECOND_MS } from '../../../../shared/domain/time/durations.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { lockLead } from '../auction/auction-store.ts';
@@ -31,9 +31,9 @@ interface Repeated {
 
 /**
  * Handles a request that was sent again with its idempotency key. The same answers return the lead as filed. Other answers replace the
- * first ones while the lead is neither sold nor closed and its link is still the first one, and works; its auction and alert, or its hold, stay as they
- * were unless its number calls for another, or it had no place and now has one: then those who work there are alerted. Throws `conflict`
- * otherwise, and the errors of a first request if the phone number exceeds its limits.
+ * first ones while the lead is neither sold nor closed and its first link still works; its auction and alert, or its hold, stay as they were
+ * unless its number calls for another, or it had no place and now has one: then those who work there are alerted. Throws `conflict` otherwise,
+ * and the errors of a first request if the phone number exceeds its limits.
  */
 export function correctRequest(ctx: MarketContext, { key, quote, requestHash, leadScore }: Repeated): Promise<ResultOf<typeof contract>> {
   return ctx.db.transaction(async (tx) => {
@@ -80,16 +80,16 @@ export async function correctUnsoldRequest(ctx: MarketContext, tx: Db, { leadId,
   const isKnown = isOtherNumber && use.isKnown;
   await rewriteRequest(ctx, tx, { before, told, other: { ...other, ...(isOtherNumber && notConfirmed) }, isKnown, bySuperAdmin }, at);
   const corrected = await requireLead(tx, leadId);
-  if (isAlertedOf(before, corrected, bySuperAdmin !== undefined)) await alertOfPlace(tx, { leadId, auctionEpoch: before.auctionEpoch }, at);
+  if (isAlertNeeded(before, corrected, bySuperAdmin !== undefined)) await alertOfPlace(tx, { leadId, auctionEpoch: before.auctionEpoch }, at);
   await holdCorrected(ctx, tx, { before, corrected, use, isOtherNumber }, at);
   if (isKnown && international !== null && isOnMarket(await requireLead(tx, leadId))) await hideKnownCustomer(ctx, tx, international);
 }
 
 /**
- * Returns whether those who work at a lead's place hear of it after a correction. A form that is sent again and again with other places must
+ * Returns whether a correction alerts those who work at the lead's place. A form that is sent again and again with other places must
  * not alert one town after the other: for its sender the first place counts.
  */
-function isAlertedOf(before: LeadRow, corrected: LeadRow, isBySuperAdmin: boolean): boolean {
+function isAlertNeeded(before: LeadRow, corrected: LeadRow, isBySuperAdmin: boolean): boolean {
   const isElsewhere = corrected.latitude !== null && (corrected.latitude !== before.latitude || corrected.longitude !== before.longitude);
   return isElsewhere && (before.latitude === null || isBySuperAdmin) && isOnMarket(before);
 }
@@ -113,12 +113,13 @@ async function requireFewCorrections(ctx: MarketContext, tx: Db, { lead, isOther
 }
 
 /**
- * Throws `rate_limited` for a sixth number of a request within a day: what a number changes on the market tells whether it is known there.
+ * Throws `rate_limited` for a sixth number of a request within a day. A number that the market knows changes what is shown, so that anyone could
+ * find out numbers by trying them.
  * @decision rate_limit
  */
 export async function requireFewNumbers(ctx: MarketContext, tx: Db, leadId: number, at: Date): Promise<void> {
   if (await consumeQuota(ctx, tx, 'numbers-of-request', { of: String(leadId), at })) return;
-  throw new AppError('rate_limited', 'You’ve changed the number five times today. Please try again tomorrow, or phone us.', { retryAfterSeconds: DAY_MS / SECOND_MS });
+  throw new AppError('rate_limited', 'You’ve changed the number five times today. Please try again tomorrow, or phone us.', { retryAfterSeconds: DAY_SECONDS });
 }
 
 async function requireLead(tx: Db, leadId: number): Promise<LeadRow> {
@@ -144,7 +145,8 @@ const seenColumns = [
 
 /**
  * Replaces what an unsold request says, and audits it. What a super admin wrote instead of its texts stands until the texts change. Payments
- * that are open for it are released if electricians see something else then, or its number is not confirmed any more. Its number and its hold are the caller's.
+ * that are open for it are released if electricians then see something else, or a number that was confirmed is replaced. Its number and its hold
+ * are the caller's.
  */
 export async function rewriteRequest(ctx: MarketContext, tx: Db, { before, told, other, isKnown = false, bySuperAdmin }: Rewriting, at: Date): Promise<void> {
   const { id, requestVersion } = before;
@@ -156,8 +158,8 @@ export async function rewriteRequest(ctx: MarketContext, tx: Db, { before, told,
   const filed = { ...told, ...rewritten, isRepeatCustomer: first.isRepeatCustomer || isKnown };
   await replaceRequest(tx, before, { ...other, ...derivedColumns(filed, ctx.places, first.known) }, at);
   const after = await requireLead(tx, id);
-  const isLessSure = before.phoneConfirmedAt !== null && after.phoneConfirmedAt === null;
-  if (isLessSure || seenColumns.some((column) => after[column] !== before[column])) await releasePresses(tx, id, at);
+  const isUnconfirmed = before.phoneConfirmedAt !== null && after.phoneConfirmedAt === null;
+  if (isUnconfirmed || seenColumns.some((column) => after[column] !== before[column])) await releasePresses(tx, id, at);
   await recordAudit(tx, {
     ...(bySuperAdmin ?? byCustomer),
     subjectType: 'lead',
@@ -187,8 +189,9 @@ async function phoneUseOf({ config }: MarketContext, tx: Db, { typed, internatio
 function refusalOf({ config }: MarketContext, { status, jobReference, addedByUserId, linkNonce, linkReplacedAt }: KeyedLead): string | undefined {
   if (addedByUserId !== null) return 'This key was used for another request. Please reload the page and start again.';
   if (linkReplacedAt !== null) return `Your first request arrived as ${jobReference}, and we’ve sent you a new link to it since. Please use that link to change it.`;
-  if (linkNonce === null && status !== 'sold' && status !== 'archived') return `Your first request arrived as ${jobReference}, and its link was turned off since. Please phone us on ${config.brand.phone} to change it.`;
-  if (status !== 'sold' && status !== 'archived') return undefined;
+  const isOpen = status !== 'sold' && status !== 'archived';
+  if (isOpen && linkNonce !== null) return undefined;
+  if (isOpen) return `Your first request arrived as ${jobReference}, and its link was turned off since. Please phone us on ${config.brand.phone} to change it.`;
   const what = status === 'sold' ? 'an electrician has it already' : 'it is closed';
   return `Your first request arrived as ${jobReference} and ${what}, so what you changed could not be added. Please phone us on ${config.brand.phone} and name ${jobReference}.`;
 }

@@ -172,7 +172,7 @@ function decider({ usage, keys, repeated }: Known) {
     const { limit, isCrowded } = limitFor(used, lead.filedFrom);
     if (limit) return { limit };
     const told = { ...lead, ...(isCrowded && lead.urgency !== 'emergency' && HELD), ...(used.isKnown && ofRepeatCustomer()), ...numberColumns(used, lead, repeated.get(index)), ...heldColumns(asked) };
-    // One that is held is seen by nobody: the others change once it is on the market, or filing alone would tell whose number is known.
+    // Nobody sees a held request. The others change once it is on the market: otherwise filing alone would tell which number is known.
     const isNewsToOthers = used.isKnown && used.open > 0 && told.status !== 'held';
     return isNewsToOthers ? { lead: told, hideOthers: (tx) => hideOthers(tx, phone) } : { lead: told };
   };

@@ -11,7 +11,10 @@ import type { MarketContext } from '../context.ts';
 
 const copyOf = ({ places }: MarketContext, { known, ...request }: FiledRequest) => publicColumns(request, places, known);
 
-/** Redacts a lead's request as filed by the current rules, before it is published, and hides its customer's others. Its row must be locked. */
+/**
+ * Redacts a lead's request as filed by the current rules, before it is published, and hides the name in the customer's others if the number is
+ * known. Its row must be locked.
+ */
 export async function redactRequest(ctx: MarketContext, tx: Db, leadId: number): Promise<void> {
   const request = await findRequest(tx, leadId);
   if (!request) throw new Error(`Lead ${leadId} not found`);

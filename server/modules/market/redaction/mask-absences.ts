@@ -96,7 +96,7 @@ function isAlone(text: Masking, at: number): boolean {
 
 const isLivingBefore = (text: Masking, at: number) => livings.has(text.word(at - 1)) || /^(?:lady|woman|man|gentleman|pensioner|mum|mother|dad|father|nan|gran|grandma|grandmother|grandad)$/.test(text.word(at - 1));
 
-/** Masks when nobody is at home, that somebody is alone there, and that a door is not locked: "nobody's home till Friday", "the back slider never locks". */
+/** Masks when nobody is at home, that somebody is alone there and that a door is not locked: "nobody's home till Friday", "the back slider never locks". */
 export function maskAbsences(text: Masking): void {
   for (const [at, { text: word }] of text.tokens.entries()) {
     if (absences.get(word)?.(text, at)) {

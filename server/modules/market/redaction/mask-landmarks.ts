@@ -73,7 +73,7 @@ function endsNearCue(text: Masking, at: number): boolean {
 
 /** Masks the places on the sides of a home: "a church on one side and a servo on the other". */
 function maskBesides(text: Masking, at: number): void {
-  const isSide = text.word(at) === 'on' && (/^one side$/.test(`${text.word(at + 1)} ${text.word(at + 2)}`) || /^the (?:other|left|right)$/.test(`${text.word(at + 1)} ${text.word(at + 2)}`));
+  const isSide = text.word(at) === 'on' && /^(?:one side|the (?:other|left|right))$/.test(`${text.word(at + 1)} ${text.word(at + 2)}`);
   if (!isSide || !isNeighbourhoodAt(text, at - 1)) return;
   for (const index of text.before(at, MAX_LANDMARK)) {
     if (functionWords.has(text.word(index))) return;

@@ -110,28 +110,14 @@ it.each([
   ['password phrase green kettle for the alarm people', ['green', 'kettle']],
   ['we fly out 2nd dec back 14 jan, fan is loud', ['2nd', 'dec', '14', 'jan']],
   ['nobody will be in till Friday', ['Friday']],
-])('a phrase for a password and when somebody travels are hidden: %s', (text, pieces) => {
-  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
-});
-
-it.each([
   ["I'm an 81 yo widow living alone and the lights flicker", ['widow', 'alone']],
   ['kids are home alone after school', ['alone']],
   ['husband works nights so I live by myself mostly', ['myself']],
   ['it is an elderly lady on her own', ['own']],
   ['slide the laundry window up its got no latch', ['no latch']],
   ["the back door doesn't latch", ["doesn't", 'latch']],
-])('who is alone at home and what does not lock are hidden: %s', (text, pieces) => {
+])('a phrase for a password, when somebody travels, who is alone at home and what does not lock are hidden: %s', (text, pieces) => {
   for (const piece of pieces) expect(shown(text)).not.toContain(piece);
-});
-
-it.each([
-  'I tried to replace it by myself.',
-  'The oven is on its own circuit, the fan is on its own switch.',
-  'Smoke alarms alone, no cameras.',
-  'A stand alone battery.',
-])('what is done or wired alone stays: %s', (text) => {
-  expect(shown(text)).toBe(text);
 });
 
 it.each([
@@ -152,6 +138,13 @@ it('hides the days of a journey before and after "return"', () => {
   for (const piece of ['11th', '25th']) expect(left).not.toContain(piece);
 });
 
-it.each(['Called twice re the quote, no answer.', 'The point is away from the sink 600 at least.'])('calls and lengths stay: %s', (text) => {
+it.each([
+  'Called twice re the quote, no answer.',
+  'The point is away from the sink 600 at least.',
+  'I tried to replace it by myself.',
+  'The oven is on its own circuit, the fan is on its own switch.',
+  'Smoke alarms alone, no cameras.',
+  'A stand alone battery.',
+])('calls, lengths and what is done or wired alone stay: %s', (text) => {
   expect(shown(text)).toBe(text);
 });
