@@ -28,6 +28,8 @@ const periodFields = {
   soldLeadDays: days(retentionBounds.soldLeadDays),
   callbackDays: days(retentionBounds.callbackDays),
   messageDays: days(retentionBounds.messageDays),
+  documentDays: days(retentionBounds.documentDays),
+  auditDays: days(retentionBounds.auditDays),
 };
 
 /** Row counts by table. */

@@ -17,6 +17,8 @@ export const retentionSettings = pgTable(
     soldLeadDays: integer().notNull(),
     callbackDays: integer().notNull(),
     messageDays: integer().notNull(),
+    documentDays: integer().notNull(),
+    auditDays: integer().notNull(),
     changedByUserId: integer().references(() => users.id),
     createdAt: createdAt(),
   },
@@ -26,6 +28,8 @@ export const retentionSettings = pgTable(
     check('retention_settings_sold_lead_check', within(table.soldLeadDays, retentionBounds.soldLeadDays)),
     check('retention_settings_callback_check', within(table.callbackDays, retentionBounds.callbackDays)),
     check('retention_settings_message_check', within(table.messageDays, retentionBounds.messageDays)),
+    check('retention_settings_document_check', within(table.documentDays, retentionBounds.documentDays)),
+    check('retention_settings_audit_check', within(table.auditDays, retentionBounds.auditDays)),
   ],
 );
 

@@ -47,11 +47,12 @@ test('an archived purchase names its buyer and can be restored to their pipeline
   await page.getByRole('tab', { name: 'Purchases' }).click();
 
   await page.getByRole('searchbox', { name: 'Search archived purchases' }).fill(customerName);
-  const entry = page.getByRole('article', { name: `${job.jobReference}, ${customerName}` });
+  const entry = page.getByRole('rowgroup', { name: `${job.jobReference}, ${customerName}` });
   await expect(entry).toContainText('Ada Volt, Volt Electrical');
-  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
   expect(await flaws(page)).toEqual([]);
   await page.reload();
+  await entry.getByRole('button', { name: `Details of ${job.jobReference}, ${customerName}` }).click();
   await entry.getByRole('button', { name: `Restore ${job.jobReference}` }).click();
   await expect(question(page)).toContainText(`The job of ${customerName} goes back into the pipeline of Ada Volt`);
   await question(page).getByRole('button', { name: 'Restore' }).click();

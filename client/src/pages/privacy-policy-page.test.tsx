@@ -95,7 +95,7 @@ describe('who else receives data', () => {
 });
 
 it('tells the periods of the settings', () => {
-  clientConfig.privacy = { retention: { unsoldLeadDays: 45, soldLeadDays: 730, callbackDays: 365, messageDays: 1 }, recipients: [] };
+  clientConfig.privacy = { retention: { unsoldLeadDays: 45, soldLeadDays: 730, callbackDays: 365, messageDays: 1, documentDays: 2190, auditDays: 400 }, recipients: [] };
   renderWithApp(<PrivacyPolicyPage />);
 
   expect(section('How long we keep it').getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -103,11 +103,13 @@ it('tells the periods of the settings', () => {
     'a request that an electrician took: 2 years after the sale',
     'a request to be called about joining: 1 year after you sent it',
     'an email, text or push message from us: 1 day after we sent it',
+    'who bought, on an invoice or receipt: 6 years after it was issued; tax law asks for five years at least',
+    'a line of our activity log, which names accounts and requests by number only: 400 days after the act',
     'a certificate that we refused or that a later one replaced: 90 days after that',
     'a coded form of the network from which you signed in to an account: 90 days after that',
     'counts of how often a network, an account, a phone number or an email address was used: a day at most',
   ]);
-  expect(section('How long we keep it').getByText(/Invoices and receipts stay as they were issued: .* at least five years.* We keep the activity log indefinitely\./)).toBeDefined();
+  expect(section('How long we keep it').getByText(/^Who bought a lead is removed from our other records with the request\./)).toBeDefined();
 });
 
 it('says how to get, correct and delete data, who decides, and where to complain', () => {
@@ -121,8 +123,9 @@ it('says how to get, correct and delete data, who decides, and where to complain
 it('has a version with its date, and says what each version changed', () => {
   renderWithApp(<PrivacyPolicyPage />);
 
-  expect(screen.getByText('Version 14, in force since 29 November 2026')).toBeDefined();
+  expect(screen.getByText('Version 15, in force since 30 November 2026')).toBeDefined();
   expect(section('Versions').getAllByRole('listitem').map(({ textContent }) => textContent.split(':')[0])).toEqual([
+    'Version 15, 30 November 2026',
     'Version 14, 29 November 2026',
     'Version 13, 29 November 2026',
     'Version 12, 29 November 2026',

@@ -3,6 +3,11 @@ import type { LegalVersions } from './legal-versions.ts';
 /** The versions of the privacy policy, latest first. Every change in substance adds one. */
 export const privacyPolicyVersions = [
   {
+    version: '15',
+    since: '2026-11-30',
+    changes: 'Says when who bought is removed from an invoice or receipt, and when lines of our activity log are deleted. Neither had an end before.',
+  },
+  {
     version: '14',
     since: '2026-11-29',
     changes: 'Says that a person decides on a report that a customer can’t be reached if the electrician logged enough calls, even if the customer says that they were called, that a request with a confirmed number takes the place of an unconfirmed one for the same job, and how often a request can be changed.',

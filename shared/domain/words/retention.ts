@@ -8,6 +8,10 @@ export interface RetentionPeriods {
   callbackDays: number;
   /** An email, text or push message, from when it was sent. */
   messageDays: number;
+  /** The buyer's name on a tax document, from when it was issued. */
+  documentDays: number;
+  /** A line of the audit log, from when it was written. */
+  auditDays: number;
 }
 
 /** The default periods, which apply until a super admin changes them. */
@@ -16,6 +20,8 @@ export const defaultRetention: RetentionPeriods = {
   soldLeadDays: 7 * 365,
   callbackDays: 365,
   messageDays: 90,
+  documentDays: 7 * 365,
+  auditDays: 7 * 365,
 };
 
 /** Replaces a name or a text that was removed. */

@@ -10,9 +10,12 @@ import {
 import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
 import { restorePurchase, type PurchasedLead } from '@shared/contracts/purchases.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
+import type { PurchaseOrder } from '@shared/domain/pipeline/purchase-list.ts';
 import { stageLabels } from '@shared/domain/pipeline/sales-stage.ts';
+import type { SortBy } from '@shared/domain/words/sort.ts';
 import { LoadMore } from '@/components/lists/load-more.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
+import { type Column, RowTable } from '@/components/lists/row-table.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -20,6 +23,8 @@ import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
 import { call, referenceOf } from '@/lib/api/api-client.ts';
 import { callPage } from '@/lib/api/api-page.ts';
+import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
+import { TABLE_FROM, useMediaQuery } from '@/lib/hooks/use-media-query.ts';
 import { formatDay, formatDollars, formatMoment } from '@/lib/time/format.ts';
 import { withoutRow, type PagedRows } from '@/lib/api/paged-rows.ts';
 import { writeCached } from '@/lib/query/write-cached.ts';
@@ -29,17 +34,39 @@ import { buyerText } from './report-texts.ts';
 
 const ALL = ['archived-purchases'] as const;
 
-/** Loads everyone's archived purchases that match a search, latest purchase first; refetched on every visit. */
-const archivedQuery = (q: string) =>
+type PurchaseColumn = 'bought' | 'paid';
+type PurchaseSort = SortBy<PurchaseColumn>;
+
+/** The server's order for each of the table's. */
+const orders: Record<PurchaseSort, PurchaseOrder> = { bought: 'oldest', '-bought': 'newest', paid: 'lowest', '-paid': 'highest' };
+
+const isSort = (text: string | null): text is PurchaseSort => text !== null && Object.hasOwn(orders, text);
+
+/** Loads everyone's archived purchases that match a search; refetched on every visit. */
+const archivedQuery = (q: string, sort: PurchaseSort) =>
   infiniteQueryOptions({
-    queryKey: [...ALL, q] as const,
+    queryKey: [...ALL, { q, sort }] as const,
     queryFn: ({ pageParam, signal }) =>
-      callPage(listMyPurchasedLeads, { query: { archived: 'true', q, cursor: pageParam ?? undefined }, signal }),
+      callPage(listMyPurchasedLeads, {
+        query: { archived: 'true', q, sort: orders[sort], cursor: pageParam ?? undefined },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+function Restore({ jobReference, onRestore }: { jobReference: string; onRestore: () => void }) {
+  return (
+    <Button variant="secondary" className="max-w-full justify-self-start wrap-anywhere" onClick={onRestore}>
+      <ArchiveRestore aria-hidden="true" className="size-4.5" />
+      <span>
+        Restore<span className="sr-only"> {jobReference}</span>
+      </span>
+    </Button>
+  );
+}
 
 function ArchivedCard({ purchase, onRestore }: { purchase: PurchasedLead; onRestore: () => void }) {
   const { jobReference, customerName, customerPhone, salesStage, archivedAt, purchasedAt, amountPaid } = purchase;
@@ -68,13 +95,66 @@ function ArchivedCard({ purchase, onRestore }: { purchase: PurchasedLead; onRest
           ...(archivedAt ? [['Archived', formatDay(archivedAt)] as const] : []),
         ]}
       />
-      <Button variant="secondary" className="max-w-full justify-self-start wrap-anywhere" onClick={onRestore}>
-        <ArchiveRestore aria-hidden="true" className="size-4.5" />
-        <span>
-          Restore<span className="sr-only"> {jobReference}</span>
-        </span>
-      </Button>
+      <Restore jobReference={jobReference} onRestore={onRestore} />
     </article>
+  );
+}
+
+const columns: Column<PurchasedLead, PurchaseColumn>[] = [
+  {
+    heading: 'Job',
+    className: 'w-[20%]',
+    cell: ({ jobReference, customerName }) => (
+      <>
+        {jobReference}
+        <span className="block font-normal text-ink-2">
+          <bdi>{customerName}</bdi>
+        </span>
+      </>
+    ),
+  },
+  { heading: 'Stage', className: 'w-32', cell: ({ salesStage }) => <Chip>{stageLabels[salesStage]}</Chip> },
+  { heading: 'Buyer', cell: (purchase) => <bdi>{buyerText(purchase)}</bdi> },
+  { heading: 'Place', cell: ({ serviceLocation }) => serviceLocation },
+  { heading: 'Paid', sortBy: 'paid', isNumber: true, className: 'w-20', cell: ({ amountPaid }) => formatDollars(amountPaid) },
+  {
+    heading: 'Bought',
+    sortBy: 'bought',
+    className: 'w-32',
+    cell: ({ purchasedAt }) => <span className="text-ink-2">{formatMoment(purchasedAt)}</span>,
+  },
+  {
+    heading: 'Archived',
+    className: 'w-28',
+    cell: ({ archivedAt }) => <span className="text-ink-2">{archivedAt ? formatDay(archivedAt) : null}</span>,
+  },
+];
+
+interface ListProps {
+  purchases: readonly PurchasedLead[];
+  isSearched: boolean;
+  onRestore: (purchase: PurchasedLead) => void;
+  sort: PurchaseSort;
+  onSort: (sort: PurchaseSort | '') => void;
+  isBusy: boolean;
+}
+
+function ArchivedTable({ purchases, onRestore, ...order }: Omit<ListProps, 'isSearched'>) {
+  return (
+    <RowTable
+      caption="Archived purchases"
+      columns={columns}
+      rows={purchases}
+      nameOf={({ jobReference, customerName }) => `${jobReference}, ${isolate(customerName)}`}
+      renderDetails={(purchase) => (
+        <div className="grid gap-2">
+          <p>{formatPhone(purchase.customerPhone)}</p>
+          <p className="break-words text-ink-2">{purchase.electricalWork}</p>
+          <Restore jobReference={purchase.jobReference} onRestore={() => onRestore(purchase)} />
+        </div>
+      )}
+      {...order}
+    />
   );
 }
 
@@ -118,15 +198,9 @@ function RestoreQuestion({
   );
 }
 
-function List({
-  purchases,
-  isSearched,
-  onRestore,
-}: {
-  purchases: readonly PurchasedLead[];
-  isSearched: boolean;
-  onRestore: (purchase: PurchasedLead) => void;
-}) {
+function List({ isSearched, ...shown }: ListProps) {
+  const isWide = useMediaQuery(TABLE_FROM);
+  const { purchases, onRestore } = shown;
   if (purchases.length === 0) {
     return isSearched ? (
       <EmptyState
@@ -140,6 +214,7 @@ function List({
       />
     );
   }
+  if (isWide) return <ArchivedTable {...shown} />;
   return (
     <ul className="grid grid-cols-1 gap-3">
       {purchases.map((purchase) => (
@@ -151,15 +226,18 @@ function List({
   );
 }
 
-/** Renders the archived jobs, each with its buyer and a restore button. */
+/** Renders the archived jobs, each with its buyer and a restore button: a table where there is room, cards elsewhere. The URL has the order of the table. */
 export function ArchivePurchases({ q, onRestored }: { q: string; onRestored: () => void }) {
   const queryClient = useQueryClient();
-  const query = useInfiniteQuery(archivedQuery(q));
+  const { params, change } = useAddressQuery();
+  const asked = params.get('sort');
+  const sort = isSort(asked) ? asked : '-bought';
+  const query = useInfiniteQuery(archivedQuery(q, sort));
   const [restoring, setRestoring] = useState<PurchasedLead | null>(null);
   const [restoredId, setRestoredId] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The pressed button unmounts with its card.
+    // The pressed button unmounts with its purchase.
     if (restoredId !== null) heading.current?.focus();
   }, [restoredId]);
   const handleRestored = (purchaseId: number) => {
@@ -175,7 +253,14 @@ export function ArchivePurchases({ q, onRestored }: { q: string; onRestored: () 
       </h2>
       <Loaded query={query} what="archived purchases">
         {({ pages }) => (
-          <List purchases={pages.flatMap(({ rows }) => rows)} isSearched={q !== ''} onRestore={setRestoring} />
+          <List
+            purchases={pages.flatMap(({ rows }) => rows)}
+            isSearched={q !== ''}
+            onRestore={setRestoring}
+            sort={sort}
+            onSort={(choice) => change({ sort: choice === '-bought' ? '' : choice })}
+            isBusy={query.isPlaceholderData}
+          />
         )}
       </Loaded>
       <LoadMore query={query} what="archived purchases" />

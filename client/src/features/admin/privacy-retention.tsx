@@ -21,9 +21,11 @@ type Typed = Record<keyof RetentionPeriods, string>;
 
 const fields = [
   { name: 'unsoldLeadDays', label: 'Unsold requests', hint: 'From the day they were sent. They leave the market by then.' },
-  { name: 'soldLeadDays', label: 'Sold requests', hint: 'From the sale. Amounts paid and tax documents stay.' },
+  { name: 'soldLeadDays', label: 'Sold requests', hint: 'From the sale. Amounts paid stay.' },
   { name: 'callbackDays', label: 'Callback requests', hint: 'From the day they were sent.' },
   { name: 'messageDays', label: 'Sent emails and texts', hint: 'Copies where the server keeps them, and the record of each text. Jobs that sent them are deleted after 7 days.' },
+  { name: 'documentDays', label: 'Buyers on tax documents', hint: 'From the day of the document, at least the 5 years that tax law asks for. Numbers and amounts stay.' },
+  { name: 'auditDays', label: 'Audit log', hint: 'From the act. It names nobody, and older lines are deleted.' },
 ] as const satisfies readonly { name: keyof RetentionPeriods; label: string; hint: string }[];
 
 const numberOf = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN);
@@ -33,6 +35,8 @@ const periodsOf = (typed: Typed): RetentionPeriods => ({
   soldLeadDays: numberOf(typed.soldLeadDays),
   callbackDays: numberOf(typed.callbackDays),
   messageDays: numberOf(typed.messageDays),
+  documentDays: numberOf(typed.documentDays),
+  auditDays: numberOf(typed.auditDays),
 });
 
 const typedOf = (periods: RetentionPeriods): Typed => ({
@@ -40,6 +44,8 @@ const typedOf = (periods: RetentionPeriods): Typed => ({
   soldLeadDays: String(periods.soldLeadDays),
   callbackDays: String(periods.callbackDays),
   messageDays: String(periods.messageDays),
+  documentDays: String(periods.documentDays),
+  auditDays: String(periods.auditDays),
 });
 
 const typedSchema = z.pipe(z.transform(periodsOf), retentionForm);
@@ -119,7 +125,7 @@ export function PrivacyRetention({ view }: { view: PrivacyView }) {
     >
       <h2 className="text-lg">How long data is kept</h2>
       <p className="-mt-3 text-sm text-ink-2">
-        Once a day, what is older is made anonymous: names, contacts, addresses and words go; prices, dates and suburbs stay. Nothing
+        Once a day, what is older is made anonymous or deleted: names, contacts, addresses and words go; prices, dates and suburbs stay. Nothing
         brings it back. The privacy policy names these periods.
       </p>
       {hasConflict ? (

@@ -19,7 +19,7 @@ import { catchSavedFiles } from '@/testing/saved-files.ts';
 import { Privacy } from './privacy.tsx';
 
 const view: PrivacyView = {
-  periods: { unsoldLeadDays: 90, soldLeadDays: 2555, callbackDays: 365, messageDays: 90 },
+  periods: { unsoldLeadDays: 90, soldLeadDays: 2555, callbackDays: 365, messageDays: 90, documentDays: 2555, auditDays: 2555 },
   version: 3,
   changed: { at: '2026-11-20T03:02:00.000Z', by: 'Ada Admin' },
   requests: [{ id: 7, kind: 'erasure', at: '2026-11-21T03:02:00.000Z', doneBy: 'Ada Admin', counts: { leads: 2, lead_purchases: 1 } }],

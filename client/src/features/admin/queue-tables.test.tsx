@@ -6,6 +6,7 @@ import { listDoubtfulTexts } from '@shared/contracts/doubtful-texts.ts';
 import { listFollowUps } from '@shared/contracts/follow-ups.ts';
 import { listLeadReports } from '@shared/contracts/guarantee.ts';
 import { archiveLeads, listHeldLeads } from '@shared/contracts/held-leads.ts';
+import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
 import { countWorkQueues } from '@shared/contracts/work-queues.ts';
 import { api } from '@/testing/api.ts';
 import { listArchivedLeads, listLeads } from '@shared/contracts/leads.ts';
@@ -13,11 +14,13 @@ import { buildCallback } from '@/testing/build-callback.ts';
 import { buildCode, buildDoubtful, buildFollowUp, buildFollowUps, buildReport } from '@/testing/build-manage.ts';
 import { buildHeld } from '@/testing/build-held.ts';
 import { buildLead } from '@/testing/build-lead.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { buildWorkQueues } from '@/testing/build-work-queues.ts';
 import { jsonPage } from '@/testing/json-page.ts';
 import { asked, openQueue, servesQueue } from '@/testing/render-callbacks.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
+import { ArchivePurchases } from './archive-purchases.tsx';
 import { ArchivedLeads } from './archived-leads.tsx';
 import { DiscountCodes } from './discount-codes.tsx';
 import { FollowUps } from './follow-ups.tsx';
@@ -26,7 +29,7 @@ import { Reports } from './reports.tsx';
 
 const asAdmin = (path: string) => ({ path, user: buildUser({ userType: 'super_admin' }) });
 const sortBy = (heading: string, table: HTMLElement) => within(within(table).getByRole('columnheader', { name: heading })).getByRole('button');
-const lastSort = (endpoint: typeof listArchivedLeads | typeof listCallbacks | typeof listDoubtfulTexts | typeof listDiscountCodes | typeof listHeldLeads | typeof listLeadReports) =>
+const lastSort = (endpoint: typeof listArchivedLeads | typeof listCallbacks | typeof listDoubtfulTexts | typeof listDiscountCodes | typeof listHeldLeads | typeof listLeadReports | typeof listMyPurchasedLeads) =>
   new URL(api.requests(endpoint).at(-1)?.url ?? '', location.href).searchParams.get('sort');
 
 it('shows reports as rows that open to the decision, and sorts each list by its headings', async () => {
@@ -230,4 +233,28 @@ it('shows archived leads as rows that open to the button that restores them, and
   await user.click(sortBy('Customer', table));
   expect(history?.at(-1)).toBe('/manage/archive?sort=customer');
   expect(lastSort(listArchivedLeads)).toBe('customer');
+});
+
+it('shows archived purchases as rows that open to the button that restores them, and sorts them by the headings', async () => {
+  const archived = buildPurchase({ leadId: 12, isArchived: true, archivedAt: '2026-11-20T02:00:00.000Z', buyerName: 'Vera Watt', buyerCompany: 'Watt Electrical' });
+  api.answers(listMyPurchasedLeads, [archived]);
+  const { user, history } = renderWithApp(<ArchivePurchases q="" onRestored={() => {}} />, asAdmin('/manage/archive?tab=purchases'));
+  const table = await screen.findByRole('table', { name: /^Archived purchases/ });
+  expect(within(table).getByRole('columnheader', { name: 'Bought' }).getAttribute('aria-sort')).toBe('descending');
+
+  const row = within(within(table).getByRole('rowgroup', { name: 'AE-12E, Marcus Oyelaran' }));
+  expect(row.getByText('Vera Watt, Watt Electrical', { normalizer: (text) => text.replaceAll(/[\u2066-\u2069]/g, '') })).toBeTruthy();
+  expect(row.queryByRole('button', { name: 'Restore AE-12E' })).toBeNull();
+  await user.click(row.getByRole('button', { name: 'Details of AE-12E, Marcus Oyelaran' }));
+  expect(row.getByText('0491 570 110')).toBeTruthy();
+  await user.click(row.getByRole('button', { name: 'Restore AE-12E' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Restore AE-12E?' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+
+  await user.click(sortBy('Paid', table));
+  expect(history?.at(-1)).toBe('/manage/archive?tab=purchases&sort=-paid');
+  expect(lastSort(listMyPurchasedLeads)).toBe('highest');
+  await user.click(sortBy('Bought', table));
+  expect(history?.at(-1)).toBe('/manage/archive?tab=purchases');
+  expect(lastSort(listMyPurchasedLeads)).toBe('newest');
 });

@@ -34,7 +34,7 @@ function DecisionList({ about }: { about: Decision['about'] }) {
 
 /** Renders the retention periods of each kind of record, from the market settings. */
 function PolicyPeriods() {
-  const { unsoldLeadDays, soldLeadDays, callbackDays, messageDays } = clientConfig.privacy.retention;
+  const { unsoldLeadDays, soldLeadDays, callbackDays, messageDays, documentDays, auditDays } = clientConfig.privacy.retention;
   return (
     <LegalSection id="how-long" title="How long we keep it">
       <p>After these periods we make records anonymous or delete them:</p>
@@ -43,15 +43,15 @@ function PolicyPeriods() {
         <li>a request that an electrician took: {periodInWords(soldLeadDays)} after the sale</li>
         <li>a request to be called about joining: {periodInWords(callbackDays)} after you sent it</li>
         <li>an email, text or push message from us: {periodInWords(messageDays)} after we sent it</li>
+        <li>who bought, on an invoice or receipt: {periodInWords(documentDays)} after it was issued; tax law asks for five years at least</li>
+        <li>a line of our activity log, which names accounts and requests by number only: {periodInWords(auditDays)} after the act</li>
         <li>a certificate that we refused or that a later one replaced: 90 days after that</li>
         <li>a coded form of the network from which you signed in to an account: 90 days after that</li>
         <li>counts of how often a network, an account, a phone number or an email address was used: a day at most</li>
       </ul>
       <p>
-        Invoices and receipts stay as they were issued: tax law requires that for at least five years, and nothing
-        deletes them after that. Who bought a lead is removed from our other records with the request. We keep the activity log
-        indefinitely. It identifies accounts and requests by number only. An account, of a customer, an electrician or somebody in their team, is kept until its
-        owner asks us to delete it.
+        Who bought a lead is removed from our other records with the request. An account, of a customer, an electrician or somebody in
+        their team, is kept until its owner asks us to delete it.
       </p>
     </LegalSection>
   );

@@ -50,7 +50,7 @@ it('shows the archived leads first, and the purchases at a press, which stands i
   const text = (await purchaseCard()).textContent;
   for (const part of ['Quoted', 'BuyerVera Watt, Watt Electrical', '$28.10', 'Archived20 Nov 2026']) expect(text).toContain(part);
   expect(history?.at(-1)).toBe('/manage/archive?tab=purchases');
-  expect(paramsOf(api.requests(listMyPurchasedLeads)[0]?.url)).toEqual({ archived: 'true' });
+  expect(paramsOf(api.requests(listMyPurchasedLeads)[0]?.url)).toEqual({ archived: 'true', sort: 'newest' });
 });
 
 it('searches the tab that is open, with the text in the address', async () => {
@@ -62,7 +62,7 @@ it('searches the tab that is open, with the text in the address', async () => {
   await user.click(screen.getByRole('tab', { name: 'Purchases' }));
 
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search archived purchases' }).value).toBe('priya');
-  await waitFor(() => expect(paramsOf(api.requests(listMyPurchasedLeads).at(-1)?.url)).toEqual({ archived: 'true', q: 'priya' }));
+  await waitFor(() => expect(paramsOf(api.requests(listMyPurchasedLeads).at(-1)?.url)).toEqual({ archived: 'true', q: 'priya', sort: 'newest' }));
   expect(paramsOf(history?.at(-1))).toEqual({ q: 'priya', tab: 'purchases' });
 });
 

@@ -8,7 +8,7 @@ import { personalData } from './personal-data.ts';
 import { asErasure, type Counts, endedValue, type Subjects, tables } from './personal-data-store.ts';
 import { links } from './subject-links-store.ts';
 
-type Finding = Exclude<keyof Subjects, 'sale'>;
+type Finding = Exclude<keyof Subjects, 'sale' | 'document'>;
 
 interface Sought {
   sort: Finding;
@@ -35,7 +35,7 @@ function* sought(): Generator<Sought> {
     for (const [key, of] of Object.entries(declared)) {
       const column = columns[key];
       const sort = 'finds' in of ? of.sorts[0] : undefined;
-      if (!column || !('finds' in of) || !of.finds || !sort || sort === 'message' || sort === 'sale') continue;
+      if (!column || !('finds' in of) || !of.finds || !sort || sort === 'message' || sort === 'sale' || sort === 'document') continue;
       const by = of.supersededBy === undefined ? undefined : columns[of.supersededBy];
       const ways = by ? untilCorrected(by) : [{ isMention: of.isMention === true }];
       for (const way of ways) yield { sort, name, key, column, finds: of.finds, end: of.end, ...way };

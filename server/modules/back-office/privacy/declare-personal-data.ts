@@ -5,10 +5,10 @@ type ColumnOf<T extends TableName> = Extract<keyof (typeof schema)[T]['$inferSel
 
 /**
  * The sort of personal data, by whose it is: of a customer's request (`request`), of the buyers who were quoted it (`sale`), of an
- * account (`account`), of a person named in a buyer's form (`purchase`), of someone who asked for a callback (`callback`) or a booking
- * (`booking`), or a message that a job sends (`message`).
+ * account (`account`), of a person named in a buyer's form (`purchase`) or on a tax document (`document`), of someone who asked for a
+ * callback (`callback`) or a booking (`booking`), or a message that a job sends (`message`).
  */
-export type Sort = 'request' | 'sale' | 'account' | 'purchase' | 'callback' | 'booking' | 'message';
+export type Sort = 'request' | 'sale' | 'account' | 'purchase' | 'document' | 'callback' | 'booking' | 'message';
 
 /** What remains of a column once its data has ended; `row` if the whole row is deleted. */
 export type End =
@@ -18,6 +18,7 @@ export type End =
   | 'empty list'
   | 'removed'
   | 'removed where given'
+  | 'nobody'
   | 'suburb'
   | 'coarse'
   | 'customer'
@@ -57,6 +58,8 @@ interface Kept {
   sorts: readonly Sort[];
   /** Why it is kept although it identifies a person. */
   keptBecause: string;
+  /** The sort with whose period it ends after all, and what remains then. */
+  until?: { sort: Sort; end: End };
 }
 
 interface Impersonal {
@@ -83,5 +86,7 @@ export const written = (by: 'request' | 'account', end: End): Personal => ({ sor
 export const internal = (end: End, ...sorts: readonly Sort[]): Personal => ({ sorts, end, isInternal: true });
 /** Declares a column that is kept although it identifies a person. */
 export const kept = (keptBecause: string, ...sorts: readonly Sort[]): Kept => ({ sorts, keptBecause });
+/** Declares a column that is kept, although it identifies a person, until the period of another sort is over. */
+export const keptUntil = (until: NonNullable<Kept['until']>, ...[keptBecause, ...sorts]: Parameters<typeof kept>): Kept => ({ ...kept(keptBecause, ...sorts), until });
 /** Declares a column that identifies nobody. */
 export const impersonal = (reason: string): Impersonal => ({ impersonal: reason });

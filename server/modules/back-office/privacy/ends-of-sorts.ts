@@ -16,9 +16,11 @@ export const retentionSteps = {
   'archived leads': { period: 'unsoldLeadDays', ends: LEADS },
   'sold leads': { period: 'soldLeadDays', ends: LEADS },
   purchases: { period: 'soldLeadDays', ends: ['purchase'] },
+  'tax documents': { period: 'documentDays', ends: ['document'] },
   callbacks: { period: 'callbackDays', ends: ['callback'] },
   bookings: { period: 'callbackDays', ends: ['booking'] },
   'text messages': { period: 'messageDays', ends: [] },
+  'audit log': { period: 'auditDays', ends: [] },
 } as const satisfies Record<string, RetentionStep>;
 
 export type StepName = keyof typeof retentionSteps;

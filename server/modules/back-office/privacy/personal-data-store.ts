@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { REMOVED } from '../../../../shared/domain/words/retention.ts';
 import { maskPhone } from '../../../../shared/domain/contact/phone.ts';
 import { NOBODY } from '../../../../shared/domain/contact/redact.ts';
+import type { DocumentParty } from '../../../../shared/schema/tax-documents.ts';
 import * as schema from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { deleteFiles } from '../../../platform/files/delete-file.ts';
@@ -19,7 +20,7 @@ export function sumOf(one: Counts, other: Counts): Counts {
   return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]));
 }
 
-/** The people whose data is meant: ids of leads, accounts, callbacks or bookings, by sort of data. */
+/** The people whose data is meant: ids of leads, accounts, purchases, tax documents, callbacks or bookings, by sort of data. */
 export type Subjects = { readonly [S in Exclude<Sort, 'message'>]?: readonly number[] };
 
 type Columns = Record<string, AnyPgColumn>;
@@ -36,6 +37,10 @@ const endings: Record<Exclude<End, 'row'>, (column: AnyPgColumn, columns: Column
   empty: () => sql`''`,
   'empty list': () => sql`'{}'`,
   removed: () => sql`${REMOVED}`,
+  nobody: () => {
+    const party: DocumentParty = { name: REMOVED, company: null, abn: null, email: null, phone: null };
+    return sql`${JSON.stringify(party)}::jsonb`;
+  },
   'removed where given': (column) => sql`case when ${column} is not null then ${REMOVED} end`,
   suburb: (_column, { suburb, state, postcode }) =>
     sql`coalesce(nullif(concat_ws(' ', ${suburb}, ${state}, ${postcode}), ''), ${REMOVED})`,
@@ -68,12 +73,19 @@ interface Ending {
   holds: SQL | undefined;
 }
 
+/** Returns what remains of a column once the data of a sort has ended; undefined if it stays as it is. */
+function endOf(declared: Declared, sort: Sort): End | undefined {
+  if ('end' in declared) return declared.sorts.includes(sort) ? declared.end : undefined;
+  return 'until' in declared && declared.until?.sort === sort ? declared.until.end : undefined;
+}
+
 function endingOf(name: TableName, sort: Sort): Ending | undefined {
   const table = tables[name];
   const columns = columnsOf(table);
   const ended = declaredIn(name).flatMap(([key, declared]) => {
     const column = columns[key];
-    return column && 'end' in declared && declared.sorts.includes(sort) ? [{ key, column, end: declared.end }] : [];
+    const end = endOf(declared, sort);
+    return column && end ? [{ key, column, end }] : [];
   });
   if (ended.length === 0) return undefined;
   if (ended.some(({ end }) => end === 'row')) return { table, isWhole: true, set: {}, holds: undefined };

@@ -1,4 +1,4 @@
-import { type Declaration, ends, found, foundUntil, impersonal, internal, kept, mentioned, secret, written } from './declare-personal-data.ts';
+import { type Declaration, ends, found, foundUntil, impersonal, internal, kept, keptUntil, mentioned, secret, written } from './declare-personal-data.ts';
 
 const gatewayId = impersonal('an id from the payment provider, needed for the accounts and refunds');
 const market = impersonal('words of the market about itself');
@@ -6,7 +6,7 @@ const suburb = impersonal('the suburb, which many people live in');
 const random = impersonal('a random value');
 const register = impersonal('what the public business register says of a business; it goes with the last account that has the ABN, or within the hour');
 const kind = impersonal('one of the kinds that the code names');
-const tax = 'The law wants tax documents kept as they were issued, for at least 5 years. Nothing deletes them after that.';
+const tax = 'The law wants tax documents kept as they were issued, for at least 5 years. Who bought is removed from them once the period for that is over.';
 const staff = 'It signs in one who runs the market, and ends with `operator:remove` or `user:demote`.';
 const actor = 'The audit log names by it who acted; nobody signs in with it after `operator:remove`.';
 
@@ -110,7 +110,7 @@ export const personalData: Declaration = {
     number: impersonal('a running number'),
     description: impersonal('names the lead by its reference'),
     supplier: market,
-    buyer: kept(tax, 'account'),
+    buyer: keptUntil({ sort: 'document', end: 'nobody' }, tax, 'account'),
   },
   documentCounters: { series: kind },
   users: {

@@ -46,6 +46,8 @@ const declarations = (Object.entries(personalData) as [TableName, Record<string,
   Object.entries(columns).map(([key, declared]) => ({ name, key, declared })),
 );
 
+const sortsOf = (declared: Declared) => ('impersonal' in declared ? [] : [...declared.sorts, ...('until' in declared && declared.until ? [declared.until.sort] : [])]);
+
 describe('the declaration', () => {
   it('names only columns that are there', () => {
     const unknown = declarations.filter(({ name, key }) => !columnsOf(byName[name]).some(([column]) => column === key));
@@ -61,7 +63,7 @@ describe('the declaration', () => {
   });
 
   it('has for each sort of data the steps of retention that end it, or how else it ends', () => {
-    const sorts = new Set(declarations.flatMap(({ declared }) => ('impersonal' in declared ? [] : declared.sorts)));
+    const sorts = new Set(declarations.flatMap(({ declared }) => sortsOf(declared)));
     const byStep = new Set<string>(Object.values(retentionSteps).flatMap(({ ends }): readonly string[] => ends));
     const elsewhere = Object.keys(otherEnds);
 

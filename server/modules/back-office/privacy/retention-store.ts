@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { defaultRetention, REMOVED, type RetentionPeriods } from '../../../../shared/domain/words/retention.ts';
-import { bookings, leadPurchases, leads, providerCallbacks, retentionSettings, smsMessages, users } from '../../../../shared/schema/index.ts';
+import { auditLog, bookings, leadPurchases, leads, providerCallbacks, retentionSettings, smsMessages, taxDocuments, users } from '../../../../shared/schema/index.ts';
 import { declareAdvisoryLock } from '../../../platform/db/advisory-lock.ts';
 import { intArray } from '../../../platform/db/array-param.ts';
 import type { Db } from '../../../platform/db/client.ts';
@@ -11,6 +11,8 @@ const periodColumns = {
   soldLeadDays: retentionSettings.soldLeadDays,
   callbackDays: retentionSettings.callbackDays,
   messageDays: retentionSettings.messageDays,
+  documentDays: retentionSettings.documentDays,
+  auditDays: retentionSettings.auditDays,
 };
 
 /** Finds the periods in force and their version, the number of the change that made them; 0 if nobody ever changed them. */
@@ -116,6 +118,18 @@ export async function lockPurchasesDue(tx: Db, { before, limit, ...wanted }: Due
   return rows.map(({ id }) => id);
 }
 
+/** Locks tax documents that are due and still name who bought. Skips those that are locked elsewhere. */
+export async function lockDocumentsDue(tx: Db, { before, limit, ...wanted }: DueToLock): Promise<number[]> {
+  const rows = await tx
+    .select({ id: taxDocuments.id })
+    .from(taxDocuments)
+    .where(and(lt(taxDocuments.issuedAt, before), sql`${taxDocuments.buyer} ->> 'name' <> ${REMOVED}`, isWanted(taxDocuments.id, wanted)))
+    .orderBy(asc(taxDocuments.issuedAt))
+    .limit(limit)
+    .for('no key update', { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
 /** Locks callbacks that are due and still name their person. Skips those that are locked elsewhere. */
 export async function lockCallbacksDue(tx: Db, { before, limit, ...wanted }: DueToLock): Promise<number[]> {
   const rows = await tx
@@ -150,6 +164,23 @@ export async function lockTextsDue(tx: Db, { before, limit, ...wanted }: DueToLo
     .limit(limit)
     .for('update', { skipLocked: true });
   return rows.map(({ id }) => id);
+}
+
+/** Locks lines of the audit log that are due. Skips those that are locked elsewhere. */
+export async function lockAuditDue(tx: Db, { before, limit, ...wanted }: DueToLock): Promise<number[]> {
+  const rows = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(lt(auditLog.at, before), isWanted(auditLog.id, wanted)))
+    .orderBy(asc(auditLog.at), asc(auditLog.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes lines of the audit log, which must be locked. */
+export async function deleteAuditLines(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.delete(auditLog).where(sql`${auditLog.id} = any(${intArray(ids)})`);
 }
 
 /** Deletes text messages, which must be locked. */

@@ -21,7 +21,7 @@ afterEach(() => app.ctx.store.raw.query('truncate retention_settings'));
 afterAll(() => app.close());
 
 const MINUTES_OF_DAY = 24 * 60;
-const periods = { unsoldLeadDays: 90, soldLeadDays: 2555, callbackDays: 365, messageDays: 90 };
+const periods = { unsoldLeadDays: 90, soldLeadDays: 2555, callbackDays: 365, messageDays: 90, documentDays: 2555, auditDays: 2555 };
 
 const run = () => retention.run(app.ctx, {}, 1, new AbortController().signal);
 
@@ -84,6 +84,37 @@ describe('what is kept too long', () => {
     expect(before?.['buyer_name']).toBe('Sam Archer');
     expect(await named(old.purchaseId)).toEqual({ ...before, buyer_name: 'Removed under our privacy policy', buyer_email: null, buyer_phone: null });
     expect((await named(recent.purchaseId))?.['buyer_name']).toBe('Sam Archer');
+  });
+
+  it('no longer names who bought on a tax document, 7 years after it was issued, and keeps its number and amounts', async () => {
+    const buyer = await createUser(app.ctx);
+    const signedIn = await app.signIn(buyer);
+    const documentOf = async ({ purchaseId }: { purchaseId: number }) =>
+      (await app.ctx.store.raw.query(`select id, number, total, gst, supplier, buyer from tax_documents where purchase_id = ${purchaseId}`)).rows[0];
+    const issueDaysAgo = ({ purchaseId }: { purchaseId: number }, days: number) =>
+      app.ctx.store.raw.query(`update tax_documents set issued_at = now() - interval '${days} days' where purchase_id = ${purchaseId}`);
+    const [old, recent] = [await createPurchase(app.ctx, buyer), await createPurchase(app.ctx, buyer)];
+    await issueDaysAgo(old, 2556);
+    await issueDaysAgo(recent, 2554);
+    const [before, youngBefore] = [await documentOf(old), await documentOf(recent)];
+    expect(before?.['buyer']).toMatchObject({ name: 'Sam Archer' });
+
+    await run();
+
+    const nobody = { name: 'Removed under our privacy policy', company: null, abn: null, email: null, phone: null };
+    expect(await documentOf(old)).toEqual({ ...before, buyer: nobody });
+    expect(await documentOf(recent)).toEqual(youngBefore);
+    await signedIn.get(`/api/tax-documents/${String(before?.['id'])}/pdf`).expect(200).expect('content-type', /pdf/);
+  });
+
+  it('is deleted: lines of the audit log, 7 years after the act', async () => {
+    await app.ctx.store.raw.query(`insert into audit_log (action, subject_type, subject_id, at)
+      select 'lead.archived', 'lead', 'aged-' || days, now() - days * interval '1 day' from unnest('{2554,2556}'::int[]) as days`);
+
+    await run();
+
+    const { rows } = await app.ctx.store.raw.query("select subject_id from audit_log where subject_id like 'aged-%'");
+    expect(rows).toEqual([{ subject_id: 'aged-2554' }]);
   });
 
   it('is deleted: what is known of text messages after 90 days, once they will change no more', async () => {
@@ -187,7 +218,7 @@ describe('the periods', () => {
 
   it('are refused beyond their bounds by the database too', async () => {
     await expect(
-      app.ctx.store.raw.query('insert into retention_settings (unsold_lead_days, sold_lead_days, callback_days, message_days) values (1, 2555, 365, 90)'),
+      app.ctx.store.raw.query('insert into retention_settings (unsold_lead_days, sold_lead_days, callback_days, message_days, document_days, audit_days) values (1, 2555, 365, 90, 2555, 2555)'),
     ).rejects.toThrow('retention_settings_unsold_lead_check');
   });
 });

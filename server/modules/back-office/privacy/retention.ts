@@ -6,6 +6,7 @@ import { endLeadsDue } from './end-leads-data.ts';
 import { retentionSteps, type StepName } from './ends-of-sorts.ts';
 import { type Counts, endData, type Subjects } from './personal-data-store.ts';
 import {
+  deleteAuditLines,
   deleteTexts,
   type Due,
   type DueToLock,
@@ -13,8 +14,10 @@ import {
   findSoldDue,
   findUnsoldDue,
   keepUnsoldDue,
+  lockAuditDue,
   lockBookingsDue,
   lockCallbacksDue,
+  lockDocumentsDue,
   lockPurchasesDue,
   lockTextsDue,
 } from './retention-store.ts';
@@ -82,9 +85,11 @@ const stepsByName: Record<StepName, Step> = {
   'archived leads': unsold('archived'),
   'sold leads': sold,
   purchases: alone(lockPurchasesDue),
+  'tax documents': alone(lockDocumentsDue),
   callbacks: alone(lockCallbacksDue),
   bookings: alone(lockBookingsDue),
   'text messages': alone(lockTextsDue, deleteTexts),
+  'audit log': alone(lockAuditDue, deleteAuditLines),
 };
 
 const steps = Object.entries(retentionSteps) as [StepName, (typeof retentionSteps)[StepName]][];

@@ -79,7 +79,7 @@ const ofLeads = {
 } satisfies Partial<Record<TableName, Link>>;
 
 /**
- * For each sort of data, the tables whose rows belong to its subjects (leads, accounts, callbacks or bookings), in lock order: leads,
+ * For each sort of data, the tables whose rows belong to its subjects (leads, accounts, purchases, tax documents, callbacks or bookings), in lock order: leads,
  * accounts, attempts, purchases, then what depends on them.
  */
 export const links: Record<Exclude<Sort, 'message'>, Partial<Record<TableName, Link>>> = {
@@ -119,6 +119,7 @@ export const links: Record<Exclude<Sort, 'message'>, Partial<Record<TableName, L
     },
     leadPurchases: by(leadPurchases.id),
   },
+  document: { taxDocuments: by(taxDocuments.id) },
   callback: { providerCallbacks: by(providerCallbacks.id), providerInvitations: by(providerInvitations.callbackId) },
   booking: { bookings: by(bookings.id) },
 };
