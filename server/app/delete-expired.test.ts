@@ -157,7 +157,7 @@ describe('pruning', () => {
 
     const statements = await statementsOf(() => runDueJobs(app.ctx));
 
-    const deletions = statements.filter(({ text }) => text.includes('delete from "analytics_events"'));
+    const deletions = statements.filter(({ text }) => text.includes('delete from "analytics_events_before_'));
     expect(await countRows(app.ctx, 'analytics_events')).toBe(1);
     expect(deletions).toHaveLength(3);
   });

@@ -36,10 +36,12 @@ export const auditLog = pgTable(
   ],
 );
 
+/** What is counted on public pages: one partition for each month (migration 0081), so that a month ends by dropping it. */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {
-    id: primaryId(),
+    // No primary key: it would have to hold the instant too.
+    id: integer().notNull().generatedAlwaysAsIdentity(),
     eventType: text().notNull(),
     eventData: jsonb(),
     pagePath: text(),

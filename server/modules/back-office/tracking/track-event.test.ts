@@ -4,7 +4,7 @@ import { expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createUser } from '../../../../tests/support/factories.ts';
 import { fingerprint } from '../../../../tests/support/fingerprint.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
-import { deleteOldEvents } from './tracking-store.ts';
+import { rotateEvents } from './tracking-store.ts';
 
 let app: TestApp;
 let ctx: AppContext;
@@ -159,11 +159,27 @@ it('is taken 600 times in ten minutes from one connection', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-it('forgets events after 13 months', async () => {
+it('forgets events with the month that ends 13 months of them', async () => {
   await ctx.store.raw.query(`insert into analytics_events (event_type, created_at) values
-    ('forgotten', '2025-01-31T23:59:59Z'), ('kept', '2025-02-01T00:00:00Z'), ('new', '2026-02-28T00:00:00Z')`);
+    ('forgotten', '2025-02-28T23:59:59Z'), ('kept', '2025-03-01T00:00:00Z'), ('new', '2026-03-31T00:00:00Z')`);
 
-  await deleteOldEvents(ctx.db, new Date('2026-03-01T00:00:00Z'));
+  await rotateEvents(ctx.db, new Date('2026-03-31T00:00:00Z'));
 
   expect((await rows()).map((row) => row['event_type'])).toEqual(['kept', 'new']);
+});
+
+it('keeps the events of the coming months in partitions that a year later are dropped whole', async () => {
+  const { db, store } = ctx;
+  const partitions = async () =>
+    (await store.raw.query(`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'analytics_events'::regclass order by 1`)).rows.map(({ name }) => name);
+  await rotateEvents(db, new Date('2031-05-20T00:00:00Z'));
+  await store.raw.query(`insert into analytics_events (event_type, created_at) select 'page_view', '2031-05-20T00:00:00Z' from generate_series(1, 3)`);
+
+  expect(await partitions()).toEqual(expect.arrayContaining(['analytics_events_2031_05', 'analytics_events_2031_06', 'analytics_events_2031_07']));
+  await rotateEvents(db, new Date('2032-05-31T23:00:00Z'));
+  expect(await rows()).toHaveLength(3);
+  await rotateEvents(db, new Date('2032-06-01T00:00:00Z'));
+
+  expect(await rows()).toEqual([]);
+  expect(await partitions()).not.toContain('analytics_events_2031_05');
 });
