@@ -177,9 +177,7 @@ export const leads = pgTable(
   'leads',
   {
     id: primaryId(),
-    jobReference: text()
-      .notNull()
-      .generatedAlwaysAs(sql`'AE-' || id::text || 'E'`),
+    jobReference: text().notNull().generatedAlwaysAs(sql`'AE-' || id::text || 'E'`),
     customerId: integer().references(() => users.id),
     /** The electrician who added it by hand; null for a customer's request. */
     addedByUserId: integer().references(() => users.id),
@@ -189,6 +187,8 @@ export const leads = pgTable(
     duplicateOfLeadId: integer().references((): AnyPgColumn => leads.id),
     /** The request that this one has updated, to which its link leads from then on; null for almost all. Only a confirmed number merges. */
     mergedIntoLeadId: integer().references((): AnyPgColumn => leads.id),
+    /** Whether a request with a confirmed number for the same job took its place. */
+    hasGivenWay: boolean().notNull().default(false),
     customerName: text().notNull(),
     customerPhone: text().notNull(),
     customerPhoneInternational: text(),

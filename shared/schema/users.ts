@@ -69,6 +69,8 @@ export const users = pgTable(
     serviceLongitude: longitude(),
     serviceRadius: integer(),
     isActive: boolean().notNull().default(true),
+    /** Whether an owner invited them by email and they have yet to set a password. */
+    isInvited: boolean().notNull().default(false),
     isVerified: boolean().notNull().default(false),
     /** The last part of the path of their public page; null before it was first switched on. */
     profileSlug: text().unique('users_profile_slug_key'),

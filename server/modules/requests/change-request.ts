@@ -61,23 +61,23 @@ export function changeRequest(ctx: SalesContext, { token, ...words }: BodyOf<typ
   });
 }
 
-type Words = Pick<NonNullable<Awaited<ReturnType<typeof findLead>>>, 'electricalWork' | 'specialRequests' | 'customerPhone' | 'customerEmail' | 'serviceLocation'>;
+type Words = Pick<NonNullable<Awaited<ReturnType<typeof findLead>>>, 'customerName' | 'customerAddress' | 'electricalWork' | 'specialRequests' | 'customerPhone' | 'customerEmail' | 'serviceLocation'>;
 
-interface WordsCorrection extends Pick<Correction, 'bySuperAdmin'> {
+interface WordsCorrection extends Pick<Correction, 'bySuperAdmin' | 'isByLaw'> {
   /** The request, whose row and numbers must be locked. */
   row: Pick<RequestRow, 'id' | 'status'>;
   words: Partial<Words>;
 }
 
 /** Corrects what an unsold request says. What its customer corrected before, while it was sold, ends. Throws `conflict` for one that is sold or closed. */
-export async function correctWords(ctx: SalesContext, tx: Db, { row, words, bySuperAdmin }: WordsCorrection, at: Date): Promise<void> {
+export async function correctWords(ctx: SalesContext, tx: Db, { row, words, ...by }: WordsCorrection, at: Date): Promise<void> {
   requireUnsold(row);
   const lead = await findLead(tx, row.id);
   if (!lead) throw linkEnded();
   const { customerName, customerPhone, customerEmail, customerAddress, serviceLocation, electricalWork, specialRequests } = lead;
   const told = { customerName, customerPhone, customerEmail, customerAddress, serviceLocation, electricalWork, specialRequests, ...words };
   const ended = { ...(words.customerPhone !== undefined && { customerCorrectedPhone: null }), ...(words.customerEmail !== undefined && { customerCorrectedEmail: null, isNewsTexted: false }) };
-  await correctUnsoldRequest(ctx, tx, { leadId: row.id, told, other: { ...ended, leadScore: leadScore({ ...lead, ...told }) }, bySuperAdmin }, at);
+  await correctUnsoldRequest(ctx, tx, { leadId: row.id, told, other: { ...ended, leadScore: leadScore({ ...lead, ...told }) }, ...by }, at);
 }
 
 /** Cancels an unsold request. Throws `not_found`, and `conflict` once it is sold or closed. */

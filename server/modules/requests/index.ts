@@ -1,3 +1,4 @@
+export { correctWords, isUnsold } from './change-request.ts';
 export { requestsJobs, scheduleRequestsJobs } from './jobs.ts';
 export { countFollowUps } from './list-follow-ups.ts';
 export { smsReceipts } from './sms/sms-receipt-routes.ts';

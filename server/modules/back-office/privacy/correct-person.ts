@@ -11,13 +11,14 @@ import type { Counts } from './personal-data-store.ts';
 import { insertPrivacyRequest } from './privacy-request-store.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { type AuctionedLead, confirmedBefore, lockLeads, derivedColumns, findRequest, notConfirmed, notRewritten, redactReviews, replaceRequest } from '../../market/index.ts';
+import { type AuctionedLead, confirmedBefore, findLead, hideKnownCustomer, isPhoneLimited, lockLeads, lockNumbers, derivedColumns, findRequest, notConfirmed, notRewritten, redactReviews, replaceRequest, updateLeadColumns } from '../../market/index.ts';
 import { noteCorrectedEmail, recheckRenamed, takenError } from '../../identity/index.ts';
+import { correctWords, isUnsold } from '../../requests/index.ts';
 import type { SalesContext } from '../../sales/index.ts';
 
 /**
  * Corrects a person's name, phone or email in requests, callbacks and accounts, and what one of their requests says of its job. A request keeps its earlier version and its public copy
- * is redacted again; the buyer's own corrections of the same fields are dropped. Purchases and invoices stay as they were. An account that
+ * is redacted again; an unsold one changes as by its customer's own correction, and the buyer's own corrections of the same fields of a sold one are dropped. Purchases and invoices stay as they were. An account that
  * gets another email address is signed out everywhere, and the address before is told; one that gets another name than its verified
  * licence has waits for a decision on it. Throws
  * `not_found` if nothing is stored, `taken` if another account has the email, and `conflict` while a lead is being paid for, or for a
@@ -29,6 +30,7 @@ export async function correctPerson(ctx: SalesContext, actor: Viewer, { contact:
   try {
     return await ctx.db.transaction(async (tx) => {
       const subjects = await findSubjects(tx, contact);
+      if (change.phone) await lockNumbersOf(tx, subjects.request ?? [], { phone: change.phone, at: ctx.clock.now() });
       const leads = await lockLeads(tx, subjects.request ?? [], 'wait');
       const accounts = await lockAccounts(tx, subjects.account ?? []);
       await lockCallbacks(tx, subjects.callback ?? []);
@@ -37,7 +39,7 @@ export async function correctPerson(ctx: SalesContext, actor: Viewer, { contact:
       }
       const at = await ctx.clock.databaseNow(tx);
       const counts = countsOf({
-        leads: await correctLeads(ctx, tx, { leads, change, request, at }),
+        leads: await correctLeads(ctx, tx, { leads, change, request, actor, at }),
         provider_callbacks: isAboutAll(change) ? await correctCallbacks(tx, subjects.callback ?? [], change) : 0,
         users: await correctAccountsOf(ctx, tx, { ids: subjects.account ?? [], change, actor }, at),
       });
@@ -54,6 +56,13 @@ export async function correctPerson(ctx: SalesContext, actor: Viewer, { contact:
   } catch (error) {
     throw takenError(error) ?? error;
   }
+}
+
+/** Lets other requests of the numbers that requests have, and of the one that they get, wait until the transaction ends. */
+async function lockNumbersOf(tx: Db, leadIds: readonly number[], { phone, at }: { phone: string; at: Date }): Promise<void> {
+  const numbers = [internationalPhone(phone)];
+  for (const id of leadIds) numbers.push((await findLead(tx, id))?.customerPhoneInternational ?? null);
+  await lockNumbers(tx, numbers, at);
 }
 
 /** Returns true for a correction of the person, which applies to everything of theirs; one of a request's words alone does not. */
@@ -88,6 +97,7 @@ interface Correcting {
   change: NewContact;
   /** What one of the requests says, as corrected. */
   request: ({ id: number } & NewWords) | undefined;
+  actor: Viewer;
   at: Date;
 }
 
@@ -105,7 +115,18 @@ function wordsFor(leadId: number, request: Correcting['request']): LeadWords {
   };
 }
 
-async function correctLead(ctx: SalesContext, tx: Db, lead: AuctionedLead, { change, request, at }: Omit<Correcting, 'leads'>): Promise<void> {
+/** Corrects an unsold request as its customer would: who is paying for something else than they see now is not charged. */
+async function correctUnsold(ctx: SalesContext, tx: Db, lead: AuctionedLead, { change, request, actor, at }: Omit<Correcting, 'leads'>): Promise<void> {
+  const { name, phone, email } = change;
+  const words = { ...wordsFor(lead.id, request), ...(name && { customerName: name }), ...(phone && { customerPhone: phone }), ...(email && { customerEmail: email }) };
+  await correctWords(ctx, tx, { row: lead, words, bySuperAdmin: { actorUserId: actor.id, action: 'lead.request_corrected' }, isByLaw: true }, at);
+  // The form that was sent first says something else, and may be sent again.
+  await updateLeadColumns(tx, lead.id, { requestHash: null });
+}
+
+async function correctLead(ctx: SalesContext, tx: Db, lead: AuctionedLead, correcting: Omit<Correcting, 'leads'>): Promise<void> {
+  if (isUnsold(lead)) return correctUnsold(ctx, tx, lead, correcting);
+  const { change, request, at } = correcting;
   const stored = await findRequest(tx, lead.id);
   if (!stored) throw new Error(`Lead ${lead.id} not found`);
   const { known, isKnown: _isKnown, id: _id, status, phoneConfirmedAt, ...filed } = stored;
@@ -120,9 +141,11 @@ async function correctLead(ctx: SalesContext, tx: Db, lead: AuctionedLead, { cha
     ...((words.electricalWork || words.specialRequests) && notRewritten),
   };
   await replaceRequest(tx, { ...lead, isByLaw: true }, columns, at);
+  const international = change.phone ? internationalPhone(change.phone) : null;
+  if (international !== null && isPhoneLimited(ctx.config, phone)) await hideKnownCustomer(ctx, tx, international);
 }
 
-async function correctLeads(ctx: SalesContext, tx: Db, { leads, change, request, at }: Correcting): Promise<number> {
+async function correctLeads(ctx: SalesContext, tx: Db, { leads, change, request, actor, at }: Correcting): Promise<number> {
   const theirs = leads.filter(({ anonymisedAt }) => anonymisedAt === null);
   if (request && !theirs.some(({ id }) => id === request.id)) throw new AppError('not_found', 'This request isn’t one of theirs');
   const named = theirs.filter(({ id }) => isAboutAll(change) || id === request?.id);
@@ -130,7 +153,7 @@ async function correctLeads(ctx: SalesContext, tx: Db, { leads, change, request,
   const ids = named.map(({ id }) => id);
   const reference = await findUnsettledLead(tx, ids);
   if (reference) throw new AppError('conflict', `A payment or a refund for ${reference} is under way. Nothing was changed. Please try again in a few minutes.`);
-  for (const lead of named) await correctLead(ctx, tx, lead, { change, request, at });
+  for (const lead of named) await correctLead(ctx, tx, lead, { change, request, actor, at });
   if (request) {
     const { id, ...words } = request;
     await overruleBuyersWords(tx, id, words);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createUser, quote } from '../../../../tests/support/factories.ts';
 import { tablesThatHold } from '../../../../tests/support/personal-rows.ts';
-import { type Agent, buyerForm, openPayment, sendPurchase } from '../../../../tests/support/sales.ts';
+import { sendReport } from '../../../../tests/support/reports.ts';
+import { type Agent, buyerForm, createPurchase, openPayment, sendPurchase } from '../../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -26,6 +27,18 @@ describe('an account that is erased', () => {
     const { body } = await erase(person.phone).expect(200);
 
     expect(body.counts).toMatchObject({ users: 1 });
+  });
+
+  it('is kept while a report of its purchase waits that a member of its team sent', async () => {
+    const owner = await createUser(app.ctx, { phone: '0414000007' });
+    const { purchaseId } = await createPurchase(app.ctx, owner);
+    const member = await app.signIn(await createUser(app.ctx, { userType: 'team_member', teamOwnerId: owner.id }));
+    await sendReport(member, purchaseId).expect(200);
+
+    const refused = await erase(owner.phone);
+
+    expectProblem(refused, 'conflict');
+    expect(refused.body.message).toContain('report');
   });
 
   it('can be neither reactivated nor given a licence', async () => {

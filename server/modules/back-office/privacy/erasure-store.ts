@@ -56,8 +56,9 @@ export async function findOpen(tx: Db, userIds: readonly number[], at: Date): Pr
   if (await exists(tx.select(one).from(purchaseAttempts).where(unsettled).limit(1))) return 'payment';
   const moving = and(sql`${leadPurchases.buyerId} = any(${among})`, inArray(leadPurchases.paymentStatus, ['pending', 'refund_pending']));
   if (await exists(tx.select(one).from(leadPurchases).where(moving).limit(1))) return 'payment';
-  const waiting = and(sql`${leadReports.reportedBy} = any(${among})`, eq(leadReports.status, 'waiting'));
-  if (await exists(tx.select(one).from(leadReports).where(waiting).limit(1))) return 'report';
+  // Whoever of the team sent it, what comes of a report is the buyer's.
+  const waiting = and(sql`${leadPurchases.buyerId} = any(${among})`, eq(leadReports.status, 'waiting'));
+  if (await exists(tx.select(one).from(leadReports).innerJoin(leadPurchases, eq(leadPurchases.id, leadReports.purchaseId)).where(waiting).limit(1))) return 'report';
   const isUsable = and(
     sql`${discountCodes.boundToUserId} = any(${among})`,
     eq(discountCodes.isActive, true),

@@ -99,7 +99,7 @@ export async function findTakenName(
   { username, email }: { username?: string | undefined; email?: string | null | undefined },
 ): Promise<'username' | 'email' | undefined> {
   const isUsername = username === undefined ? sql`false` : eq(sql`lower(${users.username})`, username.toLowerCase());
-  const isEmail = email ? holdsEmail(db, email) : undefined;
+  const isEmail = email ? holdsEmail(email) : undefined;
   const found = await db.select({ isUsername: sql<boolean>`${isUsername}` }).from(users).where(or(isUsername, isEmail));
   if (found.length === 0) return undefined;
   return found.some((row) => row.isUsername) ? 'username' : 'email';
@@ -195,7 +195,7 @@ export async function updatePassword(
   id: number,
   { passwordHash, at }: { passwordHash: string; at: Date },
 ): Promise<void> {
-  await tx.update(users).set({ password: passwordHash, sessionEpoch: sql`${users.sessionEpoch} + 1`, updatedAt: at }).where(eq(users.id, id));
+  await tx.update(users).set({ password: passwordHash, isInvited: false, sessionEpoch: sql`${users.sessionEpoch} + 1`, updatedAt: at }).where(eq(users.id, id));
 }
 
 export async function updateUserType(

@@ -47,6 +47,7 @@ function insertMember(ctx: IdentityContext, owner: Viewer, person: Person & { pa
       phone: storedPhone(person.phone),
       userType: 'team_member',
       teamOwnerId: owner.id,
+      isInvited: true,
       // Their emails to customers are signed with it.
       companyName: owner.companyName,
       createdAt: at,

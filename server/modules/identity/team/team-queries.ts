@@ -1,25 +1,17 @@
-import { and, asc, count, eq, exists, isNull, not, sql } from 'drizzle-orm';
-import { auditLog, users } from '../../../../shared/schema/index.ts';
+import { and, asc, count, eq, isNull, not, sql } from 'drizzle-orm';
+import { users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import type { AuditAction } from '../../audit/index.ts';
-
-/** Matches members with an audit entry of an action. This tells who was added by an owner, and who has set a password since. */
-function hasEntry(db: Db, action: AuditAction) {
-  const subject = and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, sql`${users.id}::text`));
-  return exists(db.select({ id: auditLog.id }).from(auditLog).where(and(subject, eq(auditLog.action, action))));
-}
 
 /**
  * Matches members who were invited by email and have yet to set a password. Setting one confirms the address, which decides when both happen
  * at the same moment.
  */
-const isInvited = (db: Db) =>
-  and(eq(users.userType, 'team_member'), isNull(users.lastSeenAt), isNull(users.emailConfirmedAt), hasEntry(db, 'team.member_added'), not(hasEntry(db, 'user.password_reset')));
+const isWaiting = and(eq(users.userType, 'team_member'), isNull(users.lastSeenAt), isNull(users.emailConfirmedAt), eq(users.isInvited, true));
 
 /** Matches an account whose email address is taken: not that of an invitation which nobody has accepted. */
-export const holdsEmail = (db: Db, email: string) => and(eq(sql`lower(${users.email})`, email.toLowerCase()), not(sql`(${isInvited(db)})`));
+export const holdsEmail = (email: string) => and(eq(sql`lower(${users.email})`, email.toLowerCase()), not(sql`(${isWaiting})`));
 
-const memberColumns = (db: Db) => ({
+const memberColumns = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -27,11 +19,10 @@ const memberColumns = (db: Db) => ({
   email: users.email,
   phone: users.phone,
   isActive: users.isActive,
-  // An account that joined the team with a password has no such entry.
-  hasJoined: sql<boolean>`${not(hasEntry(db, 'team.member_added'))} or ${hasEntry(db, 'user.password_reset')}`,
+  hasJoined: sql<boolean>`not ${users.isInvited}`,
   lastSeenAt: users.lastSeenAt,
   createdAt: users.createdAt,
-});
+};
 
 export interface MemberOf {
   ownerId: number;
@@ -40,7 +31,7 @@ export interface MemberOf {
 
 const isOfOwner = (ownerId: number) => and(eq(users.teamOwnerId, ownerId), eq(users.userType, 'team_member'));
 
-const membersWhere = (db: Db, where: ReturnType<typeof and>) => db.select(memberColumns(db)).from(users).where(where);
+const membersWhere = (db: Db, where: ReturnType<typeof and>) => db.select(memberColumns).from(users).where(where);
 
 /** Lists the members of an owner's team, active or not, by name. */
 export function listMembers(db: Db, ownerId: number) {
@@ -76,7 +67,7 @@ export function lockInvited(tx: Db, email: string): Promise<{ id: number; isActi
   return tx
     .select({ id: users.id, isActive: users.isActive })
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isInvited(tx)))
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isWaiting))
     .orderBy(asc(users.id))
     .for('update');
 }

@@ -79,7 +79,7 @@ async function putInPlace(ctx: MarketContext, tx: Db, { lead, earlier }: Merge, 
   await updateLeadColumns(tx, lead.id, { duplicateOfLeadId: null });
   await releaseRequest(ctx, tx, lead, at);
   if (earlier.status !== 'sold' && lead.phoneConfirmedAt !== null) {
-    await updateLeadColumns(tx, earlier.id, { linkNonce: null, linkTokenHash: null });
+    await updateLeadColumns(tx, earlier.id, { linkNonce: null, linkTokenHash: null, hasGivenWay: true });
     await withdraw(tx, [earlier], { action: 'lead.replaced', actorUserId: null, at });
     await deleteFiles(tx, await deletePhotos(tx, earlier.id, at));
   }

@@ -63,6 +63,8 @@ export interface Correction {
   other: Partial<NewLead>;
   /** The super admin who corrects it for its customer, with the action for the audit log; undefined if the customer does it. */
   bySuperAdmin?: (Pick<AuditEntry, 'action'> & { actorUserId: number }) | undefined;
+  /** True for a correction that the law entitles its customer to: no limit of another number refuses it. */
+  isByLaw?: true | undefined;
 }
 
 /**
@@ -70,13 +72,13 @@ export interface Correction {
  * again, and whether the request is held is decided again: for its number, and for the job that it is now. Throws `conflict` and
  * `rate_limited` if another number exceeds its limits, or after too many corrections.
  */
-export async function correctUnsoldRequest(ctx: MarketContext, tx: Db, { leadId, told, other, bySuperAdmin }: Correction, at: Date): Promise<void> {
+export async function correctUnsoldRequest(ctx: MarketContext, tx: Db, { leadId, told, other, bySuperAdmin, isByLaw }: Correction, at: Date): Promise<void> {
   const before = await requireLead(tx, leadId);
   const international = internationalPhone(told.customerPhone);
   const isOtherNumber = international !== before.customerPhoneInternational;
   if (!bySuperAdmin) await requireFewCorrections(ctx, tx, { lead: before, isOtherNumber }, at);
   const use = await phoneUseOf(ctx, tx, { typed: told.customerPhone, international, filedFrom: before.filedFrom }, at);
-  if (isOtherNumber && use.limit) throw phoneLimitError(ctx.config, use.limit);
+  if (isOtherNumber && use.limit && !isByLaw) throw phoneLimitError(ctx.config, use.limit);
   const isKnown = isOtherNumber && use.isKnown;
   await rewriteRequest(ctx, tx, { before, told, other: { ...other, ...(isOtherNumber && notConfirmed) }, isKnown, bySuperAdmin }, at);
   const corrected = await requireLead(tx, leadId);
@@ -128,7 +130,7 @@ async function requireLead(tx: Db, leadId: number): Promise<LeadRow> {
   return lead;
 }
 
-interface Rewriting extends Omit<Correction, 'leadId'> {
+interface Rewriting extends Omit<Correction, 'leadId' | 'isByLaw'> {
   /** The request as it is, locked. */
   before: LeadRow;
   /** Whether buyers may know the number. */

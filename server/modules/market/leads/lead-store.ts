@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { auditLog, customerAnswers, leadPurchases, leadReports, leads, purchaseAttempts } from '../../../../shared/schema/index.ts';
+import { customerAnswers, leadPurchases, leadReports, leads, purchaseAttempts } from '../../../../shared/schema/index.ts';
 import { recordChange } from '../../../platform/db/changes.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { encodeRows, insertOf } from '../../../platform/db/insert-rows.ts';
@@ -112,14 +112,9 @@ export async function findRestoreFacts(tx: Db, leadId: number) {
     .from(leads)
     .innerJoin(updated, eq(updated.id, leads.mergedIntoLeadId))
     .where(eq(leads.id, leadId));
-  const [gaveWay] = await tx
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(and(eq(auditLog.subjectType, 'lead'), eq(auditLog.subjectId, String(leadId)), eq(auditLog.action, 'lead.replaced')))
-    .limit(1);
-  const [withdrawn] = await tx.select({ isCancelled }).from(leads).where(eq(leads.id, leadId));
+  const [state] = await tx.select({ isCancelled, hasGivenWay: leads.hasGivenWay }).from(leads).where(eq(leads.id, leadId));
   const references = { copyReference: copy?.jobReference ?? null, mergedReference: merged?.jobReference ?? null };
-  return { ...references, gaveWay: gaveWay !== undefined, wasCancelled: withdrawn?.isCancelled === true, wasBad: replaced.length > 0, isOwn: own.length > 0 };
+  return { ...references, hasGivenWay: state?.hasGivenWay === true, wasCancelled: state?.isCancelled === true, wasBad: replaced.length > 0, isOwn: own.length > 0 };
 }
 
 export type NewLead = typeof leads.$inferInsert;

@@ -36,11 +36,11 @@ export async function restoreLead(ctx: MarketContext, actor: Viewer, leadId: num
 }
 
 async function requireRestorable(tx: Db, leadId: number): Promise<void> {
-  const { copyReference, mergedReference, gaveWay, wasCancelled, wasBad, isOwn } = await findRestoreFacts(tx, leadId);
+  const { copyReference, mergedReference, hasGivenWay, wasCancelled, wasBad, isOwn } = await findRestoreFacts(tx, leadId);
   const refusal =
     (copyReference && `This contact was put on the market as ${copyReference}, so it cannot be restored here.`) ||
     (mergedReference && `This request was added to ${mergedReference}, so it cannot be restored here.`) ||
-    (gaveWay && 'A request with a confirmed number took the place of this one, so it cannot be restored.') ||
+    (hasGivenWay && 'A request with a confirmed number took the place of this one, so it cannot be restored.') ||
     (wasCancelled && 'The customer cancelled this request, so it cannot be restored.') ||
     (wasBad && 'This lead was replaced as a bad lead, so it cannot be restored.') ||
     (isOwn && 'This job was never on the market, so it cannot be restored.');

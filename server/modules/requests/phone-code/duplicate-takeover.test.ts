@@ -191,6 +191,7 @@ describe('a request that someone else had filed first with the number', () => {
     expect(await rowOf(stranger.id)).toMatchObject({ customer_name: 'A Stranger', status: 'archived' });
     expectProblem(await customer.ask('', stranger.requestToken), 'not_found');
     expectProblem(await customer.ask('/cancel', stranger.requestToken), 'not_found');
+    await app.ctx.store.raw.query(`delete from audit_log where action = 'lead.replaced'`);
     expectProblem(await admin.post(`/api/leads/${stranger.id}/restore`), 'conflict', 'A request with a confirmed number took the place of this one, so it cannot be restored.');
     expectProblem(await customer.visitor.post('/api/leads').send({ ...quoteOf(oven), customerPhone: OWN, idempotencyKey }), 'conflict');
     expect((await customer.ask('/cancel', owner.requestToken).expect(200)).body).toMatchObject({ jobReference: owner.jobReference, state: 'cancelled' });
