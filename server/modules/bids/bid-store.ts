@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { BidPause } from '../../../shared/domain/words/standing-bid-words.ts';
 import { automaticPurchases, bidAgreements, bidLimits, leadPurchases, leads, purchaseAttempts, savedCards, standingBids, users } from '../../../shared/schema/index.ts';
 import { WEEK_MS } from '../../../shared/domain/time/durations.ts';
@@ -99,6 +99,9 @@ export async function moveBids(tx: Db, userId: number, area: BidArea, at: Date):
     .update(standingBids)
     .set({ ...areaColumns(area), placedAt: sql`case when ${standingBids.id} = any(${intArray(keeping)}) then ${standingBids.placedAt} else ${at.toISOString()}::timestamptz end`, version: sql`${standingBids.version} + 1`, updatedAt: at })
     .where(isMoved);
+  // Those with an area of their own stay where they are. A purchase that they have begun is decided again, as they buy nothing outside the new one.
+  const hasOwnArea = and(isOwn(userId), isNotNull(standingBids.areaLocation), isNull(standingBids.leadId));
+  await tx.update(standingBids).set({ version: sql`${standingBids.version} + 1`, updatedAt: at }).where(hasOwnArea);
 }
 
 /** Finds an account's limits with its agreement. */

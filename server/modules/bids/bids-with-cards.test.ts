@@ -7,6 +7,7 @@ import type { CardName } from '../../../tests/fake-stripe/cards.ts';
 import { attemptsOn } from '../../../tests/support/sales.ts';
 import { createStripeTestApp, type StripeTestApp } from '../../../tests/support/stripe-app.ts';
 import { GatewayError } from '../sales/gateway/gateway.ts';
+import type { BidForm } from './bid-form.ts';
 import { findAccountsWithBid } from './plan-auction.ts';
 
 let market: StripeTestApp;
@@ -27,14 +28,14 @@ const AREA = { serviceLocation: 'Marrickville NSW 2204', serviceLatitude: -33.91
 const { demoCard: _demo, ...LIMITS_WITH_CARD } = LIMITS;
 
 /** Creates an electrician in Marrickville who has set a card up for their bids. */
-async function bidderWith(card: CardName, amountDollars = 20) {
+async function bidderWith(card: CardName, amountDollars = 20, area: BidForm['area'] = null) {
   const { user, agent } = await newBuyer(market);
   await agent.patch('/api/auth/update-service-area').send(AREA).expect(200);
   const { body } = await agent.post('/api/standing-bids/card').send({ useSavedCard: false }).expect(200);
   const { status } = market.stripe.control.confirmSetup({ setup: body.setupId, card });
   if (status === 'requires_action') market.stripe.control.authenticateSetup({ setup: body.setupId });
   await agent.post('/api/standing-bids/limits').send({ ...LIMITS_WITH_CARD, setupId: body.setupId }).expect(200);
-  await agent.post('/api/standing-bids').send({ ...BID, amountDollars }).expect(201);
+  await agent.post('/api/standing-bids').send({ ...BID, amountDollars, area }).expect(201);
   return { user, agent };
 }
 
@@ -159,6 +160,19 @@ describe('a card that is charged while its owner is away', () => {
 
     expect((await salesOf(market.app, id))[0]?.[0]).toBe(user.id);
     expect(market.stripe.control.dump().movements.filter(({ kind }) => kind === 'capture').length).toBeGreaterThan(0);
+  });
+
+  it('is not charged for a lead that the service area lost while the gateway was silent, although the bid has an area of its own', async () => {
+    const { agent } = await bidderWith('pm_card_visa', 20, { location: 'Newtown NSW 2042', latitude: -33.897, longitude: 151.179, radiusKm: 10 });
+    market.stripe.faults.next({ fault: 'lost', times: 2, operation: 'confirm' });
+    const id = await releaseLead(market.app, 31);
+
+    await agent.patch('/api/auth/update-service-area').send({ ...AREA, serviceLatitude: -33.82, serviceRadius: 5 }).expect(200);
+    market.app.ctx.clock.advance(10_000);
+    await drainAttempts(market.app.ctx);
+
+    expect(await salesOf(market.app, id)).toEqual([]);
+    expect(await statusOf(market.app, id)).toBe('available');
   });
 
   it('buys nothing once it is deleted, and its owner is told and gets alerts again', async () => {
