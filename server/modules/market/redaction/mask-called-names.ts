@@ -24,6 +24,18 @@ function isSubject(text: Masking, at: number): boolean {
   return personal.some((form) => form.test(following));
 }
 
+/** Returns whether somebody's relative, tenant or boss is named and spoken of: "his sister wren can show you". */
+function isKin(text: Masking, at: number): boolean {
+  if (!personCues.has(text.word(at - 1)) || !/^(?:my|our|his|her|their|your|ur|the)$/.test(text.word(at - 2)) || text.gap(at) !== ' ' || text.gap(at + 1) !== ' ') return false;
+  const { isTrade, isCommon } = wordKind(text.word(at));
+  if (!canBeCalled(text, at) && (functionWords.has(text.word(at)) || isTrade || isCommon || text.word(at).endsWith('ly'))) return false;
+  const following = text.after(at, PERSONAL_REACH).map((near) => text.word(near)).join(' ');
+  return personal.some((form) => form.test(following));
+}
+
+/** Returns whether somebody uses a name: "goes by june". */
+const isGoneBy = (text: Masking, at: number) => text.word(at - 1) === 'by' && /^(?:go|goes|went|known)$/.test(text.word(at - 2)) && text.gap(at) === ' ';
+
 const askedBefore = wordSet('ask see tell call ring text try contact msg message phone thank speak');
 /** What goes on after somebody who is to be asked. */
 const askedAfter = wordSet('at or and n when if about first instead before after b4 who he she will next once re the to that not');
@@ -106,7 +118,8 @@ export function maskCalledNames(text: Masking): void {
     maskRelatives(text, at);
     if (isApposition(text, at) || (isInName(text, at) && !functionWords.has(text.word(at)))) text.mask(at, 'person');
     if (isNameItself(text, at)) text.mask(at, 'person');
-    if ((isSubject(text, at) || isAsked(text, at) || isSignature(text, at)) && canBeCalled(text, at)) text.mask(at, 'person');
+    if (isKin(text, at)) text.mask(at, 'person');
+    if ((isSubject(text, at) || isGoneBy(text, at) || isAsked(text, at) || isSignature(text, at)) && canBeCalled(text, at)) text.mask(at, 'person');
   }
   for (const at of text.tokens.keys()) maskAlternative(text, at);
 }

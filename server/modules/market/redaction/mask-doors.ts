@@ -49,7 +49,7 @@ function isDoorOfPlace(text: Masking, at: number): boolean {
   const isEnded = isCertain && (door === 'hangar' || text.gap(at + 2).startsWith(','));
   if (!isEnded && isQuantity(text, at + 1)) return false;
   if (door === 'bed' && Number(text.word(at + 1)) < MIN_BED && !isShared(text, at)) return false;
-  if (door === 'stage') return isPartOfMasked(text, at + 1);
+  if (door === 'stage') return isPartOfMasked(text, at + 1) || text.word(at - 2) === 'lot';
   return isCertain || isInNamedPlace(text, at) || isPartOfMasked(text, at + 1);
 }
 

@@ -16,6 +16,37 @@ export function maskSecrets(text: Masking, at: number): void {
   if (padKeys.has(word)) maskBesidePadKey(text, at);
   if (word === 'then') maskEntered(text, at);
   if (quotedCues.has(word)) maskQuoted(text, at);
+  if (/^ext(?:n|ension)?$/.test(word)) maskExtension(text, at);
+  maskSpelledOut(text, at);
+  maskDotted(text, at);
+}
+
+const MIN_SIGNS = 4;
+
+/** Masks what is spelled out sign by sign with strokes between them, and has a digit: "off with A-C-E-9". */
+function maskSpelledOut(text: Masking, at: number): void {
+  if (text.word(at).length !== 1 || (text.gap(at) === '-' && text.word(at - 1).length === 1)) return;
+  const signs = [at];
+  while (text.gap(at + signs.length) === '-' && text.word(at + signs.length).length === 1) signs.push(at + signs.length);
+  const [hasDigit, hasLetter] = [/\d/, /[a-z]/].map((form) => signs.some((index) => form.test(text.word(index))));
+  if (signs.length >= MIN_SIGNS && hasDigit && hasLetter) for (const index of signs) text.mask(index, 'code');
+}
+
+/** Masks figures and letters between which "dot" is said at least twice: "T dot 61 dot 88", "192 dot 168 dot 1". */
+function maskDotted(text: Masking, at: number): void {
+  const isPart = (index: number) => /^(?:\d{1,4}|[a-z])$/.test(text.word(index));
+  if (text.word(at) !== 'dot' || text.word(at - 2) === 'dot' || !isPart(at - 1)) return;
+  const parts = [at - 1];
+  for (let dot = at; text.word(dot) === 'dot' && isPart(dot + 1); dot += 2) parts.push(dot, dot + 1);
+  const last = parts.at(-1) ?? at;
+  if (parts.length < 2 * 2 || !parts.some((index) => /\d/.test(text.word(index)))) return;
+  for (const index of /^[a-z]$/.test(text.word(last + 1)) ? [...parts, last + 1] : parts) text.mask(index, 'code');
+}
+
+/** Masks the extension after a phone number: "0255506013 ext 4". */
+function maskExtension(text: Masking, at: number): void {
+  const [number, extension] = [text.at(at - 1), text.at(at + 1)];
+  if (number?.kind === 'number' && number.text.length > 2 && extension?.kind === 'number' && /^\.? ?$/.test(extension.gap)) text.mask(at + 1, 'number');
 }
 
 const secretCues = wordSet(`

@@ -47,6 +47,9 @@ const kindsByHead = new Map<string, ReadonlySet<string>>([
   ['shed', wordSet('fire scout rowing ses')],
   ['terminal', wordSet('ferry bus train cruise')],
   ['lot', wordSet('car parking')],
+  ['house', wordSet('court opera boat club')],
+  ['block', wordSet('toilet amenities shower')],
+  ['factory', wordSet('butter cheese chocolate biscuit cordial jam milk')],
   ['o', wordSet('bottle')],
 ]);
 

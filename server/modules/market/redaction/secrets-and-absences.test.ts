@@ -28,6 +28,15 @@ it.each([
   ['i work at Mount Arthur, B crew', ['Arthur', 'B crew']],
   ['the spare is taped behind the gas bottle', ['gas', 'bottle']],
   ["the key's on a hook in the carport", ['hook', 'carport']],
+  ['turn the alarm off with A-C-E-9, 2 GPOs', ['A-C-E-9']],
+  ['tag on the float T dot 61 dot 88 R, plug is dead', ['T dot', '61', '88 R']],
+  ['camera at 192 dot 168 dot 1 dot 20 is offline', ['192', '168', '20']],
+  ['ring 0255506013 ext 4 for accounts', ['ext 4']],
+  ['my housemate goes by june', ['june']],
+  ['our plumber barnaby has the spare key', ['barnaby']],
+  ['lot 418 stage 9 in the new estate, 2 lights', ['stage 9']],
+  ['across from the court house, oven is dead', ['court']],
+  ['near the pink toilet block, light is broken', ['pink', 'toilet']],
 ])('names, codes and plates in other forms are hidden: %s', (text, pieces) => {
   for (const piece of pieces) expect(shown(text)).not.toContain(piece);
 });
