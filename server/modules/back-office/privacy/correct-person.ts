@@ -30,7 +30,7 @@ export async function correctPerson(ctx: SalesContext, actor: Viewer, { contact:
   try {
     return await ctx.db.transaction(async (tx) => {
       const subjects = await findSubjects(tx, contact);
-      if (change.phone) await lockNumbersOf(tx, subjects.request ?? [], { phone: change.phone, at: ctx.clock.now() });
+      await lockNumbersOf(tx, subjects.request ?? [], { phone: change.phone, at: ctx.clock.now() });
       const leads = await lockLeads(tx, subjects.request ?? [], 'wait');
       const accounts = await lockAccounts(tx, subjects.account ?? []);
       await lockCallbacks(tx, subjects.callback ?? []);
@@ -58,9 +58,9 @@ export async function correctPerson(ctx: SalesContext, actor: Viewer, { contact:
   }
 }
 
-/** Lets other requests of the numbers that requests have, and of the one that they get, wait until the transaction ends. */
-async function lockNumbersOf(tx: Db, leadIds: readonly number[], { phone, at }: { phone: string; at: Date }): Promise<void> {
-  const numbers = [internationalPhone(phone)];
+/** Lets other requests of the numbers that requests have, and of the one that they get, wait until the transaction ends. It comes before every lock of a lead. */
+async function lockNumbersOf(tx: Db, leadIds: readonly number[], { phone, at }: { phone: string | undefined; at: Date }): Promise<void> {
+  const numbers = [phone === undefined ? null : internationalPhone(phone)];
   for (const id of leadIds) numbers.push((await findLead(tx, id))?.customerPhoneInternational ?? null);
   await lockNumbers(tx, numbers, at);
 }
