@@ -7,13 +7,16 @@ const table = { name: 'readings', at: 'taken_at' };
 
 let app: TestApp;
 
+const run = (text: string) => app.ctx.store.raw.query(text);
+
 beforeAll(async () => {
   app = await createTestApp();
 });
 
-afterAll(() => app.close());
-
-const run = (text: string) => app.ctx.store.raw.query(text);
+afterAll(async () => {
+  await run('drop table if exists readings');
+  await app.close();
+});
 
 beforeEach(async () => {
   await run('drop table if exists readings');
@@ -53,6 +56,14 @@ it('adds no month that the partition of the time before has', async () => {
   await addMonths(app.ctx.db, table, new Date('2026-11-20T00:00:00Z'));
 
   expect(await partitions()).toEqual(['readings_2027_01', 'readings_before_2027_01', 'readings_other']);
+});
+
+it('adds the months of now also when later ones are there, as after a clock that was ahead', async () => {
+  await addMonths(app.ctx.db, table, new Date('2030-01-15T00:00:00Z'));
+
+  await addMonths(app.ctx.db, table, new Date('2027-03-15T00:00:00Z'));
+
+  expect(await partitions()).toEqual(expect.arrayContaining(['readings_2027_03', 'readings_2027_04', 'readings_2027_05', 'readings_2030_01']));
 });
 
 it('takes rows along that came before their partition', async () => {

@@ -32,12 +32,14 @@ interface Partition {
   name: string;
   /** The instant before which all its rows are; null for the rows that have no partition of their own. */
   end: Date | null;
+  /** Whether it has all rows of the time before the first month. */
+  isEarlier: boolean;
 }
 
 function partitionNamed(name: string): Partition {
   const [, before, year, month] = /(_before)?_(\d{4})_(\d{2})$/.exec(name) ?? [];
-  if (year === undefined) return { name, end: null };
-  return { name, end: new Date(Date.UTC(Number(year), Number(month) - (before ? 1 : 0), 1)) };
+  if (year === undefined) return { name, end: null, isEarlier: false };
+  return { name, isEarlier: before !== undefined, end: new Date(Date.UTC(Number(year), Number(month) - (before ? 1 : 0), 1)) };
 }
 
 async function findPartitions(db: Db, { name }: MonthlyTable): Promise<Partition[]> {
@@ -65,10 +67,10 @@ async function addMonth(db: Db, table: MonthlyTable, month: Date): Promise<void>
 /** Adds the partitions that are missing of the month of an instant and of the next ones. */
 export async function addMonths(db: Db, table: MonthlyTable, now: Date): Promise<void> {
   const partitions = await findPartitions(db, table);
-  const covered = (month: Date) => partitions.some(({ end }) => end !== null && end > month);
+  const isThere = (month: Date) => partitions.some(({ name, end, isEarlier }) => name === nameOf(table, month) || (isEarlier && end !== null && end > month));
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {
     const month = monthAfter(now, ahead);
-    if (!covered(month)) await addMonth(db, table, month);
+    if (!isThere(month)) await addMonth(db, table, month);
   }
 }
 
@@ -77,10 +79,10 @@ export async function addMonths(db: Db, table: MonthlyTable, now: Date): Promise
  * month it deletes the rows of that time, in batches. Throws when the signal is aborted.
  */
 export async function endMonths(db: Db, table: MonthlyTable, { before, signal }: { before: Date; signal?: AbortSignal | undefined }): Promise<void> {
-  for (const { name, end } of await findPartitions(db, table)) {
+  for (const { name, end, isEarlier } of await findPartitions(db, table)) {
     signal?.throwIfAborted();
     if (end !== null && end <= before) await db.execute(sql`drop table if exists ${sql.identifier(name)}`);
-    else if (end === null || name.startsWith(`${table.name}_before_`)) {
+    else if (end === null || isEarlier) {
       await deleteInBatches(db, { table: pgTable(name, {}), where: sql`${sql.identifier(table.at)} < ${before.toISOString()}::timestamptz`, signal });
     }
   }
