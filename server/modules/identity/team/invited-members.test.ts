@@ -44,7 +44,7 @@ describe('someone invited who has not joined', () => {
     expect(await list()).toMatchObject([{ id: member.id, hasJoined: true }]);
   });
 
-  it('leaves the address to a new account also when no line of the audit log is old enough to tell of the invitation', async () => {
+  it('leaves the address to a new account also once the audit log no longer has the line of the invitation', async () => {
     const member = await addMember(agent);
     await app.ctx.store.raw.query(`delete from audit_log where action = 'team.member_added'`);
 

@@ -24,7 +24,7 @@ function isSubject(text: Masking, at: number): boolean {
   return personal.some((form) => form.test(following));
 }
 
-/** Returns whether somebody's relative, tenant or boss is named and spoken of: "his sister wren can show you". */
+/** Returns whether somebody's relative, tenant or boss is named and spoken of: "his sister june can show you". */
 function isKin(text: Masking, at: number): boolean {
   if (!personCues.has(text.word(at - 1)) || !/^(?:my|our|his|her|their|your|ur|the)$/.test(text.word(at - 2)) || text.gap(at) !== ' ' || text.gap(at + 1) !== ' ') return false;
   const { isTrade, isCommon } = wordKind(text.word(at));

@@ -22,6 +22,8 @@ export function maskSecrets(text: Masking, at: number): void {
 }
 
 const MIN_SIGNS = 4;
+/** Three figures or letters with "dot" between them. */
+const MIN_DOTTED = 5;
 
 /** Masks what is spelled out sign by sign with strokes between them, and has a digit: "off with A-C-E-9". */
 function maskSpelledOut(text: Masking, at: number): void {
@@ -39,7 +41,7 @@ function maskDotted(text: Masking, at: number): void {
   const parts = [at - 1];
   for (let dot = at; text.word(dot) === 'dot' && isPart(dot + 1); dot += 2) parts.push(dot, dot + 1);
   const last = parts.at(-1) ?? at;
-  if (parts.length < 2 * 2 || !parts.some((index) => /\d/.test(text.word(index)))) return;
+  if (parts.length < MIN_DOTTED || !parts.some((index) => /\d/.test(text.word(index)))) return;
   for (const index of /^[a-z]$/.test(text.word(last + 1)) ? [...parts, last + 1] : parts) text.mask(index, 'code');
 }
 

@@ -33,7 +33,7 @@ it.each([
   ['camera at 192 dot 168 dot 1 dot 20 is offline', ['192', '168', '20']],
   ['ring 0255506013 ext 4 for accounts', ['ext 4']],
   ['my housemate goes by june', ['june']],
-  ['our plumber barnaby has the spare key', ['barnaby']],
+  ['his sister june can show you the board', ['june']],
   ['lot 418 stage 9 in the new estate, 2 lights', ['stage 9']],
   ['across from the court house, oven is dead', ['court']],
   ['near the pink toilet block, light is broken', ['pink', 'toilet']],
