@@ -55,6 +55,7 @@ test('a session that ends takes nothing that is typed: signing in again above th
   await dialog.getByRole('button', { name: 'Login' }).click();
 
   await expect(dialog).toBeHidden();
+  await expect(page.locator('form').filter({ has: company }).getByText('Saved')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Company name')).toHaveValue('Volt and Daughters');
 });

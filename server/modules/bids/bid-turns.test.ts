@@ -5,6 +5,7 @@ import { drainJobs } from '../../../tests/support/drain.ts';
 import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { createUser } from '../../../tests/support/factories.ts';
 import { type Agent, attemptsOn, openPayment, sendPurchase } from '../../../tests/support/sales.ts';
+import { stopClock } from '../../../tests/support/stop-clock.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { deletePhotos, insertPhoto } from '../market/leads/photo-store.ts';
 import { claimWithHold } from '../sales/claim/claim-with-hold.ts';
@@ -14,6 +15,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await createTestApp();
+  stopClock(app);
 });
 
 afterAll(() => app.close());

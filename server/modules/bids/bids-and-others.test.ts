@@ -8,6 +8,7 @@ import { createLead, createUser } from '../../../tests/support/factories.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
 import { type Agent, attemptsOn, buyerForm, openPayment, sendPurchase } from '../../../tests/support/sales.ts';
 import { statementsOf } from '../../../tests/support/statements.ts';
+import { stopClock } from '../../../tests/support/stop-clock.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { deleteExpired } from '../../app/delete-expired.ts';
 import type { BidForm } from './bid-form.ts';
@@ -17,6 +18,7 @@ let admin: Agent;
 
 beforeAll(async () => {
   app = await createTestApp();
+  stopClock(app);
   admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
 });
 
@@ -143,6 +145,7 @@ describe('a press against a bid', () => {
 describe('a charge that fails', () => {
   it('lets the next bid go on at once, and tells the owner; two in a day pause the bids', async () => {
     const broke = await bidder({ amountDollars: 30 }, { demoCard: 'declined' });
+    app.ctx.clock.advance(1);
     const next = await bidder({ amountDollars: 30 });
     const first = await release(16);
     expect((await soldTo(first))[0]?.[0]).toBe(next.user.id);
