@@ -7,9 +7,13 @@ export const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
 const SMALL_WORDS = new Set(['and', 'by', 'of', 'on', 'the', 'upon']);
 const SHORT_FORMS = new Set(['anu', 'bc', 'dc', 'gpo', 'hmas', 'mc', 'msc', 'po', 'raaf', 'rgh']);
 
+/** Words of Aboriginal languages that are written with a small letter after their dash. */
+const JOINED_SMALL = new Map([['kuring-gai', 'Kuring-gai'], ['coot-tha', 'Coot-tha']]);
+
 function wordWithCapital(word, index) {
   if (SHORT_FORMS.has(word)) return word.toUpperCase();
   if (index > 0 && SMALL_WORDS.has(word)) return word;
+  if (JOINED_SMALL.has(word)) return JOINED_SMALL.get(word);
   return word
     .replace(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase())
     .replace(/^([OD]'|Mc)(\p{L})(?=\p{L}{2})/u, (_, start, letter) => start + letter.toUpperCase());

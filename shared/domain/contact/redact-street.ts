@@ -50,12 +50,17 @@ function isLineOf(words: Word[], at: number): boolean {
   return words[at]?.text === 'of' && words[at - 1]?.text === 'line';
 }
 
+/** Returns true for a comma within what would be the name of a street: "8 arm crystal, light point there already". */
+function isCutByComma(text: string, [word, next]: [Word, Word], type: Word | undefined): boolean {
+  return !isHouseNumber(word) && rareStreetTypes.has(type?.text ?? '') && text.slice(word.end, next.start).includes(',');
+}
+
 /** Returns the index of the house number that begins an address ending in the street type at `type`, or -1. */
 function houseNumberBefore(text: string, words: Word[], type: number): number {
   for (let at = type - 1; at >= Math.max(0, type - MAX_NAME - 1); at -= 1) {
     const word = words[at];
     const next = words[at + 1];
-    if (!word || !next || !follows(text, word, next)) return -1;
+    if (!word || !next || !follows(text, word, next) || isCutByComma(text, [word, next], words[type])) return -1;
     const isBare = at === type - 1;
     if (isHouseNumber(word) && !(isBare || words[at + 1]?.text === '-')) return at;
     if (/^[/#&-]$/.test(word.text) || (grammarWords.has(word.text) && !isLineOf(words, at))) return -1;

@@ -7,9 +7,10 @@ export type Misspelt = readonly [typed: string, meant: string];
 
 /**
  * Reads a list of misspelt places that was written by hand: the search was tuned on one, and the others were written without
- * sight of its answers: the last has names that towns in several states have, and only for Redcliffe the answers were known.
+ * sight of its answers: 'shared-names' has names that towns in several states have, and only for Redcliffe the answers were known; a sixth of
+ * 'in-addresses' are the ends of street addresses.
  */
-export function misspeltByHand(list: 'tuned' | 'unseen' | 'shared-names'): Misspelt[] {
+export function misspeltByHand(list: 'tuned' | 'unseen' | 'shared-names' | 'in-addresses'): Misspelt[] {
   const lines = readFileSync(new URL(`misspelt-${list}.txt`, import.meta.url), 'utf8').trim().split('\n');
   return lines.map((line) => {
     const [typed = '', meant = ''] = line.split('|');

@@ -12,6 +12,8 @@ it.each([
   ['password of the wifi in the shed is magpie', 'magpie'],
   ['plate of my landcruiser is BM4471 if you see it', 'BM4471'],
   ['the registration on the white hilux out the front is ROKT7', 'ROKT7'],
+  ['my car is the white Lexus J0YCE88, park behind it', 'J0YCE88'],
+  ['exhaust fan unit 1802, tower 2 of the complex', '1802'],
 ])('a code or a plate is hidden where its value stands far from its cue: %s', (text, piece) => {
   expect(shown(text)).not.toContain(piece);
 });

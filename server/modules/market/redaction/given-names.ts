@@ -8,7 +8,7 @@ export const isGivenName = (word: string): boolean => openWordList().givenNames.
 
 /** Everyday words and words of the trade that people are also called. */
 const wordsThatAreNames = wordSet(`
-  angel april art bill brooks chance chase clay cliff clint cooper daisy dean dot drew faith glen grace grant hope hunter jack joy june king lane major marina mark may merlin miles pat penny piper ray rich river rod rose shelly
+  angel april art bill brooks chance chase clay cliff clint cooper daisy dean dot drew faith glen grace grant hope hunter jack joy june king lane major marina mark may merlin miles pat penny piper ray rich river rob rod rose shelly
   stone sunny wade ward will
 `);
 

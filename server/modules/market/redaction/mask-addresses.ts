@@ -121,11 +121,24 @@ function isDoorNumber(text: Masking, at: number): boolean {
   const token = text.at(at);
   if (!token || !isFigure(token)) return false;
   const before = text.word(at - 1);
-  if (isUnitOfMachine(text, at - 1)) return false;
+  if (isNumberOfMachine(text, at) || isYearOfHouse(text, at)) return false;
   if (doors.has(before) && token.gap === ' ') return !isMeasureAt(text.tokens, at) || isLetteredDoor(token.text);
   if (bells.has(before) && / #?$/.test(token.gap) && token.kind === 'number') return bells.has(text.word(at + 1)) || isRung(text, at);
   return isOfDoor(text, at) || (!isNumberOfThing(text.tokens, at) && (isNumberOfHouse(text, at) || isAfterDwelling(text, at)));
 }
+
+const towers = wordSet('tower apartment apartments complex building block strata lift');
+const TOWER_REACH = 8;
+
+/** Returns whether a number follows a unit that is part of a machine, and no flat: "relay unit 5508", not "exhaust fan unit 1802, tower 2". */
+function isNumberOfMachine(text: Masking, at: number): boolean {
+  if (!isUnitOfMachine(text, at - 1)) return false;
+  return !/^\d{3,4}$/.test(text.word(at)) || ![...text.before(at, TOWER_REACH), ...text.after(at, TOWER_REACH)].some((near) => towers.has(text.word(near)));
+}
+
+/** Returns whether a number says when a house was built: "townhouse 1974". */
+const isYearOfHouse = (text: Masking, at: number) =>
+  /^(?:house|home|townhouse|terrace|villa|cottage|duplex|property)$/.test(text.word(at - 1)) && /^(?:18[5-9]|19\d|20[0-2])\d$/.test(text.word(at)) && !text.houseNumbers.has(text.word(at));
 
 /** Returns whether a number after "number" is that of a house, and not of a fuse: "the fuse keeps blowing, number 3 that says stove". */
 const isNumberOfHouse = (text: Masking, at: number) =>
@@ -221,6 +234,7 @@ function houseNumberBefore(text: Masking, type: number): number {
     const [token, next] = [text.at(at), text.at(at + 1)];
     if (!token || !next || !/^(?:[ ,\-_/]{0,3}|\.)$/.test(next.gap)) return -1;
     if (isNumberLike(token)) return at < type - 1 && canBeHouse(text, at, type) ? at : -1;
+    if (next.gap.includes(',') && !isSureType(text.word(type))) return -1;
     if (!isBetweenStreets(text, at)) return -1;
   }
   return -1;

@@ -26,7 +26,8 @@ function isSubject(text: Masking, at: number): boolean {
 
 /** Returns whether somebody's relative, tenant or boss is named and spoken of: "his sister june can show you". */
 function isKin(text: Masking, at: number): boolean {
-  if (!personCues.has(text.word(at - 1)) || !/^(?:my|our|his|her|their|your|ur|the)$/.test(text.word(at - 2)) || text.gap(at) !== ' ' || text.gap(at + 1) !== ' ') return false;
+  const isOwned = /^(?:my|our|his|her|their|your|ur|the)$/.test(text.word(at - 2));
+  if (!personCues.has(text.word(at - 1)) || !(isOwned || canBeCalled(text, at)) || text.gap(at) !== ' ' || text.gap(at + 1) !== ' ') return false;
   const { isTrade, isCommon } = wordKind(text.word(at));
   if (!canBeCalled(text, at) && (functionWords.has(text.word(at)) || isTrade || isCommon || text.word(at).endsWith('ly'))) return false;
   const following = text.after(at, PERSONAL_REACH).map((near) => text.word(near)).join(' ');
@@ -36,6 +37,11 @@ function isKin(text: Masking, at: number): boolean {
 /** Returns whether somebody uses a name: "goes by june". */
 const isGoneBy = (text: Masking, at: number) => text.word(at - 1) === 'by' && /^(?:go|goes|went|known)$/.test(text.word(at - 2)) && text.gap(at) === ' ';
 
+/** Returns whether somebody says who they are: "this is Dot from the corner house", "it's grace here". */
+const isIntroduced = (text: Masking, at: number) =>
+  (/^(?:its|it's|im|i'm)$/.test(text.word(at - 1)) || (text.word(at - 1) === 'is' && (text.word(at - 2) === 'this' || personCues.has(text.word(at - 2))))) &&
+  [at, at + 1].every((index) => text.gap(index) === ' ') && /^(?:from|here|speaking|calling)$/.test(text.word(at + 1));
+
 const askedBefore = wordSet('ask see tell call ring text try contact msg message phone thank speak');
 /** What goes on after somebody who is to be asked. */
 const askedAfter = wordSet('at or and n when if about first instead before after b4 who he she will next once re the to that not');
@@ -43,7 +49,8 @@ const askedAfter = wordSet('at or and n when if about first instead before after
 /** Returns whether somebody is to be asked by name: "see bill at the desk", "ask will or art", "call up marina when". */
 function isAsked(text: Masking, at: number): boolean {
   const isUp = text.word(at - 1) === 'up' && /^(?:call|ring|look)$/.test(text.word(at - 2));
-  if (!(isUp || askedBefore.has(text.word(at - 1))) || text.gap(at) !== ' ') return false;
+  const isSpokenTo = /^(?:to|with)$/.test(text.word(at - 1)) && /^(?:speak|talk|chat|deal|liaise|spoke)$/.test(text.word(at - 2));
+  if (!(isUp || isSpokenTo || askedBefore.has(text.word(at - 1))) || text.gap(at) !== ' ') return false;
   const next = text.at(at + 1);
   if (next === undefined || /[.,!?;\n(]/.test(next.gap)) return true;
   // "Call may drop out", "text will be read"
@@ -119,7 +126,7 @@ export function maskCalledNames(text: Masking): void {
     if (isApposition(text, at) || (isInName(text, at) && !functionWords.has(text.word(at)))) text.mask(at, 'person');
     if (isNameItself(text, at)) text.mask(at, 'person');
     if (isKin(text, at)) text.mask(at, 'person');
-    if ((isSubject(text, at) || isGoneBy(text, at) || isAsked(text, at) || isSignature(text, at)) && canBeCalled(text, at)) text.mask(at, 'person');
+    if ((isSubject(text, at) || isIntroduced(text, at) || isGoneBy(text, at) || isAsked(text, at) || isSignature(text, at)) && canBeCalled(text, at)) text.mask(at, 'person');
   }
   for (const at of text.tokens.keys()) maskAlternative(text, at);
 }

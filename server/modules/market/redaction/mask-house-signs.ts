@@ -1,5 +1,6 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { colours, frontParts, houses, inhabitants, isDescription, isOfJob, keptNouns, maskAll, materials, oddities, selfCues, thingCues, visibleParts } from './house-words.ts';
+import { wordKind } from './known-words.ts';
 import { functionWords, type Masking } from './masking.ts';
 import { MAX_PHRASE, placePhrase } from './phrases.ts';
 import { homeParts, positions } from './place-words.ts';
@@ -76,6 +77,8 @@ function maskColouredPart(text: Masking, at: number): void {
 
 /** Masks a thing in the garden that hardly any other has: "garden gnomes everywhere". */
 function maskGardenThing(text: Masking, at: number): void {
+  // "Rose garden fountain tripping"
+  if (wordKind(text.word(at + 1)).isTrade && wordKind(text.word(at + 2)).isTrade) return;
   if (oddities.has(text.word(at + 1)) && text.gap(at + 1) === ' ') maskAll(text, [at, at + 1]);
 }
 

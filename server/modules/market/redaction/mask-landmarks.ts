@@ -62,7 +62,7 @@ function maskPublicPlace(text: Masking, cue: number): void {
   if (end > 0 || (end === 0 && isSure)) for (const at of words.slice(0, end + 1)) text.mask(at, 'address');
 }
 
-const nearPairs = wordSet('get_to come_to got_to next_to close_to adjacent_to top_of off_at north_of south_of east_of west_of upstairs_from downstairs_from building_as block_as complex_as left_of right_of front_of back_of rear_of side_of turn_at left_at right_at up_from down_from over_from along_from round_from around_from out_on out_over view_of views_of look_onto looks_onto');
+const nearPairs = wordSet('get_to come_to got_to next_to close_to adjacent_to top_of off_at north_of south_of east_of west_of upstairs_from downstairs_from building_as block_as complex_as left_of right_of front_of back_of rear_of side_of turn_at left_at right_at up_from down_from over_from along_from round_from around_from out_on out_over view_of views_of look_onto looks_onto corner_with corner_near corner_by');
 
 /** Returns whether a word ends what stands before a landmark: "next to", "north of", "turn at", "two up from". */
 function endsNearCue(text: Masking, at: number): boolean {

@@ -3,6 +3,7 @@ import { wordKind } from './known-words.ts';
 import { functionWords, type Masking } from './masking.ts';
 import { isKind, isNameLike, isThing, MAX_PHRASE, maskNames, nameFrom, phraseEnds, phraseFrom, placePhrase } from './phrases.ts';
 import { descriptions, innerWords } from './place-words.ts';
+import { isMaker } from './trade-words.ts';
 
 const MAX_NAME = 3;
 const OWN_REACH = 14;
@@ -24,12 +25,14 @@ function openingBefore(text: Masking, at: number): number[] {
 function maskIntroduced(text: Masking, at: number): void {
   if (text.word(at) !== 'here' || !/^(?: ?[,.:;!-]| - )/.test(text.gap(at + 1))) return;
   const words = openingBefore(text, at);
+  // "Tesla Model Y here", "Aged care facility maintenance here"
+  if (words.some((index) => isMaker(text.word(index))) || staff.has(text.word(at - 1))) return;
   if (words.some((index) => isNameLike(text, index))) maskAll(text, words);
 }
 
 const institutions = wordSet('public primary high secondary college school grammar hospital kindy preschool tafe rsl council library surgery clinic');
 const working = wordSet('work works working worked nurse teach teacher teaches teaching employed crew shift shifts study studies studying');
-const staff = wordSet('director manager owner president secretary treasurer chef principal captain coach staff committee caretaker');
+const staff = wordSet('director manager owner president secretary treasurer chef principal captain coach staff committee caretaker maintenance management facilities reception office owner tenant renter landlord');
 
 /** Masks where somebody works: "manager of tiny acorns nest". */
 function maskWorkplace(text: Masking, at: number): void {
@@ -54,7 +57,7 @@ function maskEmployer(text: Masking, at: number): void {
 }
 
 /** What has a name that "is" tells: "gym is iron and oak", "building is the halcyon". */
-const thingsWithNames = wordSet('building complex business company boat yacht farm property cottage salon shop cafe gym studio school centre restaurant place name');
+const thingsWithNames = wordSet('airbnb bnb b motel guesthouse building complex business company boat yacht farm property cottage salon shop cafe gym studio school centre restaurant place name');
 
 /** Masks the words of a trading name up to a comma or the end, also those that hold a sentence together: "we trade as all things fine, gifts". */
 function maskUpToComma(text: Masking, at: number): boolean {
@@ -66,16 +69,26 @@ function maskUpToComma(text: Masking, at: number): boolean {
   return isName;
 }
 
+/** Returns whether a business, a home or a boat is "called" or "named" something at a word: "the boat is called". */
+function isCalled(text: Masking, at: number): boolean {
+  if (!/^(?:name|called|named)$/.test(text.word(at))) return false;
+  const subject = text.word(/^(?:is|was|'s)$/.test(text.word(at - 1)) ? at - 2 : at - 1);
+  return vessels.has(subject) || /^(?:shop|cafe|salon|business|company|farm|property|cottage)$/.test(subject);
+}
+
+/** Returns whether several words have a capital each, as a title has: "Apple Loft". */
+const isTitle = (text: Masking, words: readonly number[]) => words.length > 1 && !text.isShouted && words.every((index) => text.at(index)?.isCapital);
+
 /** Masks what a place or business is said to be called, unless that describes it: "salon is moonlight hair second floor". */
 function maskTold(text: Masking, at: number): void {
   const [before, word] = [text.word(at - 1), text.word(at)];
   const isTraded = /^(?:trade|trading)$/.test(before) && word === 'as';
-  const isNamed = isTraded || (/^(?:shop|cafe|salon|boat|business|company)$/.test(before) && /^(?:name|called|named)$/.test(word));
+  const isNamed = isTraded || isCalled(text, at);
   if (!isNamed && !(thingsWithNames.has(before) && word === 'is')) return;
   if (isTraded && maskUpToComma(text, at)) return;
   const isArticled = text.word(at + 1) === 'the';
   const words = nameFrom(text, isArticled ? at + 2 : at + 1, { most: MAX_PHRASE, joins: /^(?:and|n|of|as|a|the)$/ });
-  if ((isNamed || isArticled || words.length > 1) && words.some((index) => isNameLike(text, index))) maskAll(text, words);
+  if ((isNamed || isArticled || words.length > 1) && (isTitle(text, words) || words.some((index) => isNameLike(text, index)))) maskAll(text, words);
 }
 
 const lodgings = wordSet('house cottage cabin farm chalet villa shack place boat yacht property block studio barn');
@@ -104,6 +117,9 @@ function maskOwn(text: Masking, at: number): void {
     if (start !== undefined) maskNames(text, phraseFrom(text, start + 1));
     return;
   }
+  const pair = nameFrom(text, at + 1, { most: MAX_NAME, joins: /^(?:and|n)$/ });
+  // "We run bubs & beans the cafe"
+  if (pair.some((index) => text.gap(index).includes('&')) && pair.some((index) => isNameLike(text, index))) maskAll(text, pair);
   const words = placePhrase(text, at);
   if (words.length > 1) maskNames(text, words);
 }
@@ -186,7 +202,8 @@ const nameEnds = /^(?:in|at|on|near|needs?|wants?|here)$/;
 /** Masks the name after a kind of business: "tailor shop golden needle, need", "my shop salt and vinegar, yes", "the salon (paws & whiskers)". */
 function maskNameAfterKind(text: Masking, kind: number): void {
   if (!/^ \(?$/.test(text.gap(kind + 1))) return;
-  const words = nameFrom(text, kind + 1, { most: MAX_NAME, joins: /^(?:and|n|of)$/ });
+  const first = text.word(kind + 1) === 'the' ? kind + 2 : kind + 1;
+  const words = nameFrom(text, first, { most: MAX_NAME, joins: /^(?:and|n|of)$/ });
   const end = (words.at(-1) ?? kind) + 1;
   const isEnded = text.gap(end) !== ' ' || nameEnds.test(text.word(end));
   const isNamed = words.some((at) => isNameLike(text, at)) && !words.some((at) => descriptions.has(text.word(at)));
@@ -199,7 +216,57 @@ function maskNameOfVessel(text: Masking, vessel: number): void {
   const end = (words.at(-1) ?? vessel) + 1;
   const isEnded = text.gap(end) !== ' ' || nameEnds.test(text.word(end)) || /^(?:is|has|was)$/.test(text.word(end));
   const isNamed = words.some((at) => isNameLike(text, at) || /^(?:first|second|third)$/.test(text.word(at)));
-  if (text.gap(vessel + 1) === ' ' && words.length > 1 && isEnded && isNamed) maskAll(text, words);
+  const isOfBoat = words.some((at) => wordKind(text.word(at)).isTrade) && !words.every((at) => text.at(at)?.isCapital);
+  if (text.gap(vessel + 1) === ' ' && words.length > 1 && isEnded && isNamed && !isOfBoat) maskAll(text, words);
+}
+
+const residences = wordSet('place house home residence family household property farm joint');
+
+/** Masks the customer's surname where it says whose home it is: "the bakers place". */
+function maskFamily(text: Masking, at: number): void {
+  const word = text.word(at);
+  if (word.endsWith('s') && text.isHidden(word.slice(0, -1)) && residences.has(text.word(at + 1)) && text.gap(at + 1) === ' ') text.mask(at, 'name');
+}
+
+const calls = wordSet("is its it's im i'm am me for yell ask call called name");
+const NICKNAME = /^(.{3,}?)(?:ie|ey|sy|zza|za|y|o|a)$/;
+
+/** Masks what somebody is called after their own name: "Tys (marshy)" of Tyson Marsh. */
+function maskNickname(text: Masking, at: number): void {
+  const token = text.at(at);
+  const [, stem] = NICKNAME.exec(text.word(at)) ?? [];
+  if (token?.kind !== 'word' || stem === undefined || !text.isHidden(stem)) return;
+  const isQuoted = /[("“‘']$/.test(token.gap) && /^[)"”’']/.test(text.gap(at + 1));
+  if (isQuoted || text.isProper(token) || calls.has(text.word(at - 1))) text.mask(at, 'name');
+}
+
+/** Masks two everyday words that are joined by "&" and a clause by themselves: "core & calm, upstairs". */
+function maskPair(text: Masking, at: number): void {
+  if (!/^ & $/.test(text.gap(at + 1)) || !/^(?:$|[,.\n])/.test(text.gap(at + 2)) || (text.at(at)?.isFirst !== true && !/^[,.] $/.test(text.gap(at)))) return;
+  const pair = [at, at + 1];
+  if (pair.every((index) => text.at(index)?.kind === 'word' && !functionWords.has(text.word(index))) && pair.some((index) => isNameLike(text, index))) maskAll(text, pair);
+}
+
+const mascots = wordSet(`
+  bulldogs tigers magpies lions eagles hawks saints demons roos cats crows swans giants suns dockers bombers blues panthers sharks rabbitohs roosters eels broncos raiders titans knights dragons warriors cowboys dolphins wallabies rebels
+  bears wolves falcons cobras vipers bulls rams stallions rangers rovers wanderers pirates vikings spartans phoenix jets rockets redlegs kangaroos
+`);
+const sports = wordSet('footy football soccer netball cricket rugby league hockey basketball baseball softball club clubrooms clubhouse rooms team');
+const SPORT_REACH = 12;
+
+/** Masks the name of a team: the "bulldogs" of "footy club, midland bulldogs rooms". */
+function maskTeam(text: Masking, at: number): void {
+  if (mascots.has(text.word(at)) && [...text.before(at, SPORT_REACH), ...text.after(at, SPORT_REACH)].some((near) => sports.has(text.word(near)))) text.mask(at, 'name');
+}
+
+const pupils = wordSet('she he they daughter son kids kid boy girl boys girls twins granddaughter grandson teenager');
+const SCHOOL_REACH = 6;
+
+/** Masks the capitalised name of where a child goes: "she goes to Ravenswood". */
+function maskSchool(text: Masking, at: number): void {
+  if (text.word(at) !== 'to' || !/^(?:go|goes|going|went)$/.test(text.word(at - 1)) || text.isShouted) return;
+  if (!text.before(at, SCHOOL_REACH).some((near) => pupils.has(text.word(near).replace(/'s$/, '')))) return;
+  for (let index = at + 1; index <= at + MAX_NAME && text.at(index)?.isCapital === true && text.gap(index) === ' '; index += 1) text.mask(index, 'name');
 }
 
 const employerCues = wordSet('at for on');
@@ -220,5 +287,10 @@ export function maskOwnNames(text: Masking): void {
     if (employerCues.has(word)) maskEmployer(text, at);
     maskNameBeside(text, at);
     maskIntroduced(text, at);
+    maskFamily(text, at);
+    maskPair(text, at);
+    maskTeam(text, at);
+    maskSchool(text, at);
+    maskNickname(text, at);
   }
 }

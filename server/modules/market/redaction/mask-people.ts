@@ -11,10 +11,11 @@ import { openWordList } from './word-list.ts';
 
 /** Cues that a person follows. */
 export const personCues = wordSet(`
-  tenant tenants agent agents manager managers landlord landlady owner owners receptionist caretaker neighbour neighbours neighbor attn attention regards cheers sincerely
+  tenant tenants agent agents manager managers landlord landlady owner owners receptionist caretaker neighbour neighbours neighbor neighbors attn attention regards cheers sincerely
   mr mrs ms miss dr husband wife hubby missus partner son daughter mum mom mother dad father brother sister boss housemate flatmate nan pop grandma grandpa uncle aunt
   cousin carer cleaner gf bf niece nephew friend mate mates housemates flatmates grandson granddaughter kids builder contractor foreman supervisor yell yelling shout shouting holler named name name's called signed yours
   opa oma nonna nonno yiayia giagia pappou papou baba babcia dziadek deda nani dadi amma appa tata zia zio lolo tito tita halmoni khala khalo ammo teta jaddi bibi ustaz imam sheikh hajji pastor reverend father rabbi swami granny gran grandad granddad pa pop popsy auntie aunty unc
+  kuya bhaiya bhai didi akka thatha chacha chachi mausi oppa noona hyung ahjussi shifu sifu pakcik makcik abang kakak tio tia abuelo abuela vovo tante onkel nene
 `);
 
 /** Weak cues: a person may follow, or anything else. */
@@ -180,8 +181,23 @@ function maskApart(text: Masking, at: number): void {
 
 const MAX_NAMES = 3;
 
+/** Returns whether a word goes on with a weak cue that is no cue ("Hi-flo"), or is capitals before a thing of the trade ("with PE cell"). */
+const isOfCompound = (text: Masking, at: number) => text.gap(at) === '-' || (text.at(at)?.isAllCapitals === true && !text.isShouted && text.word(at).length > 1 && text.gap(at + 1) === ' ' && wordKind(text.word(at + 1)).isTrade && !functionWords.has(text.word(at + 1)));
+
+/** Returns whether a letter is one of two kinds of a thing: "type A or F rcd". */
+const isLetterOfType = (text: Masking, at: number) => [at - 2, at].every((near) => text.word(near).length === 1 && text.at(near)?.kind === 'word') && wordKind(text.word(at + 1)).isTrade;
+
+/** Returns whether a word in lower case that most people know goes on with a list or a sentence, although it is a surname too: "and telly went". */
+function isPlainAfter(text: Masking, at: number): boolean {
+  const token = text.at(at);
+  if (!token || token.isCapital || !/^(?:and|or|to|by|from)$/.test(text.word(at - 1)) || text.gap(at + 1) !== ' ') return false;
+  const { isKnown, isGuessed } = wordKind(token.text);
+  return isKnown && !isGuessed && !isGivenName(token.text);
+}
+
 /** Returns whether a thing is meant after a cue, and no person: "with C-Bus", after a weak cue "with a Kirby condensing unit". */
 const canOnlyBeThing = (text: Masking, at: number, isStrong: boolean) =>
+  (!isStrong && (isOfCompound(text, at) || isLetterOfType(text, at) || isPlainAfter(text, at))) ||
   (text.gap(at + 1) === '-' && wordKind(`${text.word(at)}-${text.word(at + 1)}`).isTrade) || (!isStrong && /^an?$/.test(text.word(at - 1)));
 
 /** Returns whether a word is a mistake in one of the trade, a product, or a part of a building ("insulation at ridge"). */
@@ -212,9 +228,19 @@ function isAnnounced(text: Masking, at: number, cue: number): boolean {
   const isNext = at === cue + 1;
   if (isAnyName(token)) return isNext || isNameByPlace(text, at);
   const { isTrade, isCommon } = wordKind(token.text);
+  if (!isNext) return false;
+  if (isTrade) return isNameOfTrade(text, at);
   // "Ask at the bar for smithy."
-  if (isNext && isAskingFor(text, cue) && !isTrade && !isCommon && isNameByPlace(text, at)) return true;
-  return isNext && text.gap(at + 1) !== '-' && text.isProper(token) && !isTrade && !functionWords.has(token.text);
+  if (isAskingFor(text, cue) && !isCommon && isNameByPlace(text, at)) return true;
+  return text.gap(at + 1) !== '-' && text.isProper(token) && !functionWords.has(token.text);
+}
+
+/** Returns whether a capitalised name that is also of the trade is a person's, by what follows it: "tenant Dyson has the key", not "owner Dyson fan". */
+function isNameOfTrade(text: Masking, at: number): boolean {
+  const [token, next] = [text.at(at), text.at(at + 1)];
+  if (token?.kind !== 'word' || !text.isProper(token) || token.isAllCapitals || openWordList().trade.has(token.text)) return false;
+  if (/^(?:name|named|called|name's)$/.test(text.word(at - 1))) return false;
+  return next === undefined || next.gap !== ' ' || (functionWords.has(next.text) && !/^(?:one|two|three|four|five|six|old|new)$/.test(next.text));
 }
 
 /** Returns whether a word only leads to a name, such as "is", "my", "called", unless its capital marks it as a name itself. */

@@ -2,6 +2,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import type { Masking } from './masking.ts';
 import { isKind, isNameLike, isThing, MAX_PHRASE, maskNames, nameFrom, placePhrase, startOfPlace } from './phrases.ts';
 import { plants, positions, structure } from './place-words.ts';
+import { isMaker } from './trade-words.ts';
 
 const TURN_REACH = 5;
 const HOME_REACH = 8;
@@ -25,6 +26,8 @@ function maskPlaceAfter(text: Masking, at: number): void {
   if (!leadsToPlace(text, at)) return;
   const words = placePhrase(text, at);
   const [first = -1, last = -1] = [words[0], words.at(-1)];
+  // "Behind Clipsal Classic mechs"
+  if (isMaker(text.word(first))) return;
   if (words.some((index) => positions.has(text.word(index))) || estimates.has(text.word(first)) || isOnlyWord(text, words, structure)) return;
   // "Turn in at the tin kangaroo"
   if (isTurn(text, at) && words.some((index) => isNameLike(text, index))) for (const index of words) text.mask(index, 'address');
@@ -94,6 +97,8 @@ const labels = wordSet('practice business company venue client site shop buildin
 function maskLabelled(text: Masking, at: number): void {
   if (!labels.has(text.word(at)) || !/^ ?: ?$/.test(text.gap(at + 1))) return;
   const words = nameFrom(text, at + 1, { most: MAX_PHRASE, joins: /^(?:and|n|of|the)$/ });
+  // "Complex: common area lights"
+  if (isThing(text.word(words.at(-1) ?? -1))) return;
   if (words.some((index) => isNameLike(text, index))) for (const index of words) text.mask(index, 'name');
 }
 

@@ -31,14 +31,14 @@ function isOfPlate(text: Masking, at: number): boolean {
 /** Returns whether a token goes on with the plate before it. */
 const isMoreOfPlate = (text: Masking, at: number) => /^[ -]$/.test(text.gap(at)) && isOfPlate(text, at);
 
+/** Makers of vehicles that also make appliances, generators or batteries. */
+const otherMakers = wordSet('byd honda hyundai mitsubishi suzuki tesla volvo');
+
 /** Returns whether the word before a plate, or before "plate is", is a vehicle that no appliance shares its maker with. */
 function isAfterVehicle(text: Masking, at: number): boolean {
   const vehicle = text.word(plateLinks.has(text.word(at - 1)) ? at - 2 : at - 1);
-  return vehicles.has(vehicle) && !isMaker(vehicle) && text.gap(at) === ' ';
+  return vehicles.has(vehicle) && !otherMakers.has(vehicle) && text.gap(at) === ' ';
 }
-
-/** Makers of vehicles that also make appliances, generators or batteries. */
-const otherMakers = wordSet('byd honda hyundai mitsubishi suzuki tesla volvo');
 
 /** Returns whether what looks like a plate is the model of an appliance: "Mitsubishi MSZ-AP25VG", "Honda EU70is". */
 function isModelCode(text: Masking, at: number): boolean {

@@ -2,7 +2,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
 import { isMeasureAt } from './quantity-tokens.ts';
-import { isShownCodeCue } from './product-words.ts';
+import { isCodeOnMachine, isShownCodeCue } from './product-words.ts';
 import { isMaker } from './trade-words.ts';
 
 /** Masks codes of gates and locks, passwords, and where a key is, beside the word that announces them. */
@@ -216,7 +216,7 @@ const isFaultNear = (text: Masking, at: number) => [at - 1, ...text.after(at, FA
 function isSecretCue(text: Masking, at: number): boolean {
   if (isPairedCue(text, at)) return true;
   // "fault code E003", "showing code 11"
-  if (/^codes?$/.test(text.word(at)) && (isFaultNear(text, at) || isShownCodeCue(text, at))) return false;
+  if (/^codes?$/.test(text.word(at)) && (isFaultNear(text, at) || isShownCodeCue(text, at) || isCodeOnMachine(text, at + 1))) return false;
   // "Code says 300 from the sink"
   if (text.word(at) === 'code' && /^(?:says|requires|allows|states|wants)$/.test(text.word(at + 1))) return false;
   // "a plug of 5 pin"

@@ -2,8 +2,9 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { type WordKind, wordKind } from './known-words.ts';
 import { functionWords, type Masking, type MaskReason } from './masking.ts';
 import { businesses } from './mask-businesses.ts';
+import { isNameNeighbour, isUsedAsWord } from './own-words.ts';
 import { isBranded, isModelPart, isNamedMachine, isProduct, isProductLine, isRatedProduct, isShownCode, isShownMessage } from './product-words.ts';
-import { isMeasureAt, isUnitAt } from './quantity-tokens.ts';
+import { isUnitAt } from './quantity-tokens.ts';
 import { isAnyType } from './street-types.ts';
 import type { Token } from './text-tokens.ts';
 
@@ -29,47 +30,6 @@ function reasonFor(text: Masking, at: number, token: Token): MaskReason | undefi
   return reasonByKind(text, at, kind);
 }
 
-/** What a customer's surname follows or precedes, though it is an everyday word: "ask for brown", "the brown family". */
-const nameNeighbours = wordSet(`
-  name names called am im i'm its it's is was mr mrs ms miss mx dr ask asks for call ring text contact see tell thanks thank regards cheers from love mate by with and n or to at of hi hello hey customer tenant owner neighbour
-  family household residence house home place here speaking again senior junior
-`);
-
-/**
- * Returns whether a word in lower case that is also the customer's name or street is used as a word: in a term ("ceiling rose"), before a thing
- * of the trade ("brown wire"), or within a sentence that names nobody ("the bottom field for a pump").
- */
-export function isUsedAsWord(text: Masking, at: number): boolean {
-  const token = text.at(at);
-  if (!token || text.isUpperCase) return false;
-  // "Stone wall chased already", "Field lights for the court"
-  if (token.isCapital) return token.isFirst && !text.isShouted && isBeforeThing(text, at);
-  if (text.isTerm(at)) return true;
-  const { isCommon, isTrade } = wordKind(token.text);
-  if (!(isCommon || isTrade) || !goesOnWithout(text, at + 1)) return false;
-  return token.isFirst ? [at + 1, at + 2].some((next) => wordKind(text.word(next)).isTrade) : isOrdinaryBefore(text, text.at(at - 1), token);
-}
-
-/** Returns whether a thing of the trade follows an everyday word directly, or a measure follows one of the trade: "Cable 10 m under the deck". */
-function isBeforeThing(text: Masking, at: number): boolean {
-  const [token, next] = [text.at(at), text.at(at + 1)];
-  const { isCommon, isTrade } = wordKind(token?.text ?? '');
-  if (!(isCommon || isTrade) || next?.gap !== ' ' || next.isCapital) return false;
-  return isTrade && next.kind !== 'word' ? isMeasureAt(text.tokens, at + 1) : next.kind === 'word' && wordKind(next.text).isTrade && !functionWords.has(next.text) && !isAnyType(next.text);
-}
-
-/** Returns whether an everyday word or one of the trade goes on with a sentence, and is no part of a name or an address. */
-function goesOnWithout(text: Masking, at: number): boolean {
-  const token = text.at(at);
-  if (token?.kind !== 'word' || token.gap !== ' ' || text.isHidden(token.text) || nameNeighbours.has(token.text) || isAnyType(token.text)) return false;
-  const { isTrade, isCommon, isName } = wordKind(token.text);
-  return !isName && (functionWords.has(token.text) || isTrade || isCommon);
-}
-
-/** Returns whether what stands before a word leads to no name: no given name, no title, no "ask for". */
-const isOrdinaryBefore = (text: Masking, before: Token | undefined, { gap }: Token) =>
-  before?.kind === 'word' && gap === ' ' && !before.isCapital && !nameNeighbours.has(before.text) && !text.isCustomer(before) && !text.isHidden(before.text) && !wordKind(before.text).isName;
-
 function reasonByKind(text: Masking, at: number, { isCommon, isKnown, isName }: WordKind): MaskReason | undefined {
   const token = text.at(at);
   if (!token) return undefined;
@@ -87,7 +47,7 @@ const isOfMachine = (text: Masking, at: number) => isProductLine(text, at) || is
 const nameReason = (text: Masking, at: number): MaskReason | undefined => (isRatedProduct(text, at) || isBranded(text, at) || isShownCode(text, at) || isColourInside(text, at) ? undefined : 'name');
 
 /** Returns whether a word in lower case is the colour of something, within a sentence that leads to no name: "patio pearl white switch plates". */
-const isColourInside = (text: Masking, at: number) => isColourName(text, at) && (text.at(at)?.isCapital === false || text.at(at)?.isFirst === true) && text.at(at + 1)?.isCapital === false && !nameNeighbours.has(text.word(at - 1));
+const isColourInside = (text: Masking, at: number) => isColourName(text, at) && (text.at(at)?.isCapital === false || text.at(at)?.isFirst === true) && text.at(at + 1)?.isCapital === false && !isNameNeighbour(text.word(at - 1));
 const unknownReason = (text: Masking, at: number, token: Token): MaskReason | undefined => (text.isAcronym(token) || isProduct(text, at) || isNearTrade(text, at) ? undefined : 'unknown');
 
 /** Returns whether an unknown word in lower case is a mistake in a word of the trade, before another one: "fus box". */

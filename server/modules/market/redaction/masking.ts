@@ -33,7 +33,7 @@ export const functionWords = wordSet(`
   this that these those there here who whom which what when where why how is are was were be been being am do does did done has have had having can could will would shall should
   may might must not no nor yes all any both each every few many more most much other some such too very just only also even still again then once now ever never always
   need needs needed want wants wanted get gets got go goes going come comes coming make makes let lets please thanks thank see look like know think say said ask call ring text
-  phone contact back one two three four five six seven eight nine ten new old good big small first last next same own well right left
+  phone contact back one two three four five six seven eight nine ten new old good big small first last next same own well right left per
 `);
 
 /** Returns whether a token is written in digits, with or without letters. */

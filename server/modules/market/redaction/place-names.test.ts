@@ -156,6 +156,13 @@ it.each([
 it.each([
   ['the flat on top of the barber, stove is dead', ['barber']],
   ['we are near to the big roundabout where the servo is, two fans', ['roundabout', 'servo']],
+  ['new build, corner with the palm tree roundabout, two fans', ['palm tree', 'roundabout']],
+  ['shore power, the boat is called Reel Therapy', ['Reel Therapy']],
+  ['we run bubs & beans the cafe, coffee machine trips', ['bubs', 'beans']],
+  ['Our B&B is the Apple Loft, five rooms', ['Apple Loft']],
+  ['just panels and fans. hush & calm, upstairs', ['hush', 'calm']],
+  ['footy club bar fridge, midland bulldogs rooms', ['bulldogs']],
+  ["daughter's fan clicks, she goes to Ravenswood until four", ['Ravenswood']],
   ['unit behind the medical centre, meter box is rusty', ['medical']],
   ['turn off at the silo, pump trips', ['silo']],
   ['upstairs flat above the bottle-o, knob broke', ['bottle']],

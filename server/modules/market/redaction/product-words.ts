@@ -18,10 +18,14 @@ export function isModelPart(text: Masking, at: number): boolean {
 /** Returns whether a maker ends at a word, also one of two parts: "A-dec", "Fisher & Paykel". */
 export const isMakerAt = (text: Masking, at: number): boolean => isMaker(text.word(at)) || (text.gap(at) === '-' && isMaker(`${text.word(at - 1)}-${text.word(at)}`));
 
+/** Returns whether a capitalised word with a number is the product of the maker before it: "Redarc Manager30". */
+const isNamedWithNumber = (text: Masking, at: number) => text.at(at)?.isCapital === true && text.gap(at) === ' ' && isMakerAt(text, at - 1) && /^[a-z]{3,10}\d{1,3}$/.test(text.word(at));
+
 /** Returns whether a maker or the word "model" is beside a code. */
 export function isBesideModel(text: Masking, at: number): boolean {
   // A model number is no phone number.
   const code = text.word(at);
+  if (isNamedWithNumber(text, at)) return true;
   if ((code.startsWith('0') && !isJoinedToCapitals(text, at)) || /^\d{7,}|[a-z]{6,}/.test(code)) return false;
   if (text.word(at - 1) === 'type' && /^\d+$/.test(code) && code.length > MAX_MODEL) return false;
   return [at - 3, at - 2, at - 1, at + 1, at + 2].some((near) => isMakerAt(text, near) || modelCues.has(text.word(near)));
@@ -34,7 +38,7 @@ const machines = wordSet(`
   bulb bulbs downlight downlights keypad keypads strip strips
   exhaust globe globes lamp lamps light lights motor nvr opener optimiser optimisers oven ovens printer projector pump pumps purifier rangehood recorder relay router sauna saw sensor sensors speaker speakers split splits starter
   deck decking floor floorboards flooring floors timber
-  steriliser stove stoves cooker cookers cooktops hood hoods dishwashers detector detectors thermostat thermostats transformer transformers urn washer welder
+  steriliser stove stoves submersible submersibles timer timers hotplate hotplates cooker cookers cooktops hood hoods dishwashers detector detectors thermostat thermostats transformer transformers urn washer welder
 `);
 /** Further things that have a code of their own: "C16 breaker", "FC7 on the wall control". */
 const codedThings = wordSet(`
@@ -59,9 +63,19 @@ export function isFaultCode(text: Masking, at: number): boolean {
   if (code.length > (/^\d+$/.test(code) ? MAX_FAULT : MAX_LETTERED_FAULT)) return false;
   // "038 error"
   if (/^errors?$/.test(text.word(at + 1)) && text.gap(at + 1) === ' ') return true;
+  if (isCodeOnMachine(text, at)) return true;
   // "the wall control shows FC7"
   if (/^[a-z]{1,2}\d{1,4}$/.test(code) && faultVerbs.has(text.word(at - 1))) return true;
   return text.before(at, FAULT_REACH).some((near) => faultCues.has(text.word(near)) || (/^codes?$/.test(text.word(near)) && faultMachines.has(text.word(near - 1))));
+}
+
+const ON_MACHINE_REACH = 4;
+
+/** Returns whether a lettered code is said to be on a machine: "code E04 on the Rinnai heat pump", not "gate code E04 on the pump". */
+export function isCodeOnMachine(text: Masking, at: number): boolean {
+  if (!/^codes?$/.test(text.word(at - 1)) || !/^[a-z]{1,2}-?\d{1,3}$/.test(text.word(at)) || isOfDoor(text.word(at - 2)) || !/^(?:on|from|in)$/.test(text.word(at + 1))) return false;
+  const machine = text.after(at + 1, ON_MACHINE_REACH).find((near) => faultMachines.has(text.word(near)) || isMaker(text.word(near)) || notOfModels.has(text.word(near)));
+  return machine !== undefined && !notOfModels.has(text.word(machine));
 }
 
 /** Returns whether "code" is what a machine shows: "hot water showing code 11", "the inverter code is 18xB2". */
@@ -206,12 +220,15 @@ function isBesideMaker(text: Masking, at: number): boolean {
 const MAX_BETWEEN = 2;
 const size = /^\d[\d.]*(?:mm|cm|m|in|inch|burner)$/;
 
+/** Returns whether a number is the size of a machine: "90cm", the 4 of "4 burner cooktop" and "4 hotplate electric". */
+const isSizeAt = (text: Masking, at: number) => size.test(text.word(at)) || (/^\d{1,2}$/.test(text.word(at)) && (isOfMachine(text.word(at + 1)) || /^(?:burner|door|zone|head|way|channel|litre|seat|seater|plate|element)$/.test(text.word(at + 1))));
+
 /** Returns whether a word precedes a machine or a rating; trade words may come between: "Vynco bathroom exhaust fans". */
 function isBeforeMachine(text: Masking, at: number): boolean {
   if (rating.test(text.word(at + 1))) return isJoined(text.gap(at + 1));
   for (let next = at + 1; next <= at + 1 + MAX_BETWEEN && isJoined(text.gap(next)); next += 1) {
     if (machines.has(text.word(next))) return true;
-    if (!wordKind(text.word(next)).isTrade && !size.test(text.word(next))) return false;
+    if (!wordKind(text.word(next)).isTrade && !isSizeAt(text, next)) return false;
   }
   return false;
 }
@@ -231,10 +248,13 @@ export function isRatedProduct(text: Masking, at: number): boolean {
   const [before, next] = [text.word(at - 1), text.word(at + 1)];
   if (!isSetOff(text, at) || text.gap(at + 1) !== ' ') return false;
   const isModel = shortModel.test(next);
-  if (isMakerAt(text, at - 1)) return isAfterLine(text, at + 1) || isModel || rating.test(next);
+  if (isMakerAt(text, at - 1)) return isAfterLine(text, at + 1) || isModel || ratingOrNumber.test(next);
   if (isBeforeMachine(text, at) && !text.word(at).includes("'")) return rating.test(before) || (text.at(at)?.isCapital === true && isMakerByPlace(text, at));
   return isModel && text.at(at + 1)?.isAllCapitals === true && isAfterMachine(text, at);
 }
+
+/** What follows a product line: "Cora 7.1kW", "Orion 12/12-30". */
+const ratingOrNumber = new RegExp(String.raw`${rating.source}|^\d{1,4}$`);
 
 /** Returns whether a space or the start of a sentence is before a word. */
 const isSetOff = (text: Masking, at: number) => text.gap(at) === ' ' || text.at(at)?.isFirst === true;
@@ -243,7 +263,7 @@ const isSetOff = (text: Masking, at: number) => text.gap(at) === ' ' || text.at(
 const oneOfThings = /^(?:an?|the|my|our|this|old|new|existing|faulty|broken|dead|install|installing|replace|replacing|repair|fit|fitting|supply|two|three|four|\d{1,2})$/;
 
 /** Returns whether a capitalised name before a machine is its maker: after "the", before a size ("Emilia 90cm cooker"), or as a locality. */
-const isMakerByPlace = (text: Masking, at: number) => oneOfThings.test(text.word(at - 1)) || size.test(text.word(at + 1)) || text.isLocality(text.word(at));
+const isMakerByPlace = (text: Masking, at: number) => oneOfThings.test(text.word(at - 1)) || isSizeAt(text, at + 1) || text.isLocality(text.word(at));
 
 /** Returns whether a word may follow a product line: a thing of the trade, or one that holds the sentence together. */
 const isAfterLine = (text: Masking, at: number) => /^units?$/.test(text.word(at)) || (text.at(at)?.isCapital === false && (wordKind(text.word(at)).isTrade || /^(?:above|in|on|with|for|that|which)$/.test(text.word(at))));

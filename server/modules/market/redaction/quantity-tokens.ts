@@ -13,7 +13,7 @@ const UNITS = wordSet(`
   items item long wide high deep apart away diameter dia thick square sq ka ru rpm psi kpa va mp gb port slot slots lux sec secs guests staff tiles windows stairs steps posts bays lots jobs quotes
   mm mm2 cm m m2 m3 km kms metre metres meter meters sqm sqms a amp amps v volt volts w watt watts kw kva kwh mah ma hz hp k l lt ltr litre litres ml kg g lm lux lumens ft foot
   feet inch inches in deg degrees c phase phases pole poles way ways gang gangs core cores pin pins pair pairs x times bed beds bedroom bedrooms bath baths bathroom bathrooms br
-  brm storey storeys story stories level levels floor floors am pm hr hrs hour hours min mins minute minutes day days week weeks month months year years yr yrs th st nd rd o'clock
+  brm storey storeys story stories level levels floor floors am pm hr hrs hour hours min mins minute minutes day days week weeks month months year years yr yrs th st nd rd o'clock dollar buck lumen kelvin kelvins mohm mohms kohm megohm megohms gigaohm gallon gallons acre acres hectare hectares
   oclock percent pc pcs ea each pack packs set sets point points port ports star stars person people car cars ton tonne speed zone zones stage dollars bucks cents max minimum
   onwards ish odd plus off total altogether approx
 `);
@@ -40,7 +40,7 @@ const countedBefore = wordSet(`
 
 const attached = /^(?!\d{6})(?:\d[\d.,]*(?:mm?(?:2(?!\d))?|cm|km|a|amp|amps|v|vac|vdc|volt|volts|w|watt|watts|kw|kva|kwh|ma|ms|mah|hz|hp|k|l|lt|ltr|lm|kg|ft|in|inch|deg|c|ph|phase|phases|phaze|phse|fase|fases|faze|pole|way|gang|core|x|bed|br|bath|ch|hr|hrs|min|mins|am|pm|th|st|nd|rd|s|pc|pcs|yo|yr|yrs|day|week|sqm|pin|gpo|gpos|led|leds|dl|kvar|ah|mtrs?|ka|ru|u|meg|awg|mp|gb|tb|port|mbps|psi|kpa|rpm|btu|va|kv|t|wh|[unp]f|mfd|ohms?|m3(?!\d)|litres?|metres?|meters?|hours?|weeks|months|years|storey|door|lights?))+$/;
 const dimension = /^\d[\d.]*(?:mm|cm|m)?x\d[\d.]*(?:mm|cm|m)?(?:x\d[\d.]*(?:mm|cm|m)?)?$|^x\d{1,3}$|^\d{1,3}x[a-z]*$/;
-const rated = /^(?:c?mm?2|m3|\d{4}:(?:19|20)\d\d|ip\d{2}|ic\d|cat\d[a-z]?|[bcd]\d{1,3}|[1-4]p|[1-4]d|co2|gu10|gu5|mr\d{2}|par\d{2}|ar111|r\d{1,2}(?:\.\d)?|e27|e14|e40|b22|b15|t\d{1,2}|h\d|h0\d[a-z]{2}|as\d{4}|lv\d|l\d|usb\d|3ph|1ph|g\d)$/;
+const rated = /^(?:c?mm?2|m3|\d{4}:(?:19|20)\d\d|ip\d{2}|ic\d|cat\d[a-z]?|[bcd]\d{1,3}|[1-4]p|[1-4]d|co2|gu10|gu5|mr\d{2}|par\d{2}|ar111|r\d{1,2}(?:\.\d)?|e27|e14|e40|b22|b15|t\d{1,2}|h\d|h0\d[a-z]{2}|as\d{4}|lv\d|l\d|usb\d|3ph|1ph|g\d|[2-5]g|r(?:22|32|134a|290|404a?|407[cf]|410a?|44[89]a|45[24][ab]|507a?|513a|600a?|744|1234yf))$/;
 const faultCode = /^(?:[efhup]\d{1,2}|[a-z]\d|[24]wd)$/;
 const decimal = /^\d+\.\d{1,2}$/;
 const year = /^(?:18[5-9]\d|19\d\d|20[0-4]\d)(?:'?s|ish)?$|^\d{1,4}(?:ish|odd)$/;
@@ -213,13 +213,20 @@ const MAX_WORDS = 4;
  * power points".
  */
 function isCountedThing(tokens: readonly Token[], { from, isLarge = false }: { from: number; isLarge?: boolean }): boolean {
-  if (isLarge) return countedThings.has(textAt(tokens, from));
+  if (isLarge) return countedThings.has(textAt(tokens, from)) || isHerd(tokens, from);
   for (const [index, token] of tokens.slice(from, from + MAX_WORDS).entries()) {
     if (token.kind !== 'word' || (index > 0 && !/^[ -]{1,2}$/.test(token.gap))) return false;
     if (isCountable(token.text)) return true;
     if (!canDescribe(token)) return false;
   }
   return false;
+}
+
+/** Returns whether an everyday word in the plural follows a number and begins no street: "320 cows and", not "320 oaks road". */
+function isHerd(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.kind !== 'word' || token.isCapital || !/[^s]s$/.test(token.text) || isAnyType(token.text)) return false;
+  return (wordKind(token.text).isTrade || isOrdinary(token.text)) && !wordKind(token.text).isName && ![at + 1, at + 2].some((near) => isAnyType(textAt(tokens, near)));
 }
 
 /** Returns whether the next words are things of the trade, or anything else in the plural: "new downlights", not "and you will". */

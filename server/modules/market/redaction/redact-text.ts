@@ -22,9 +22,10 @@ import { maskPets } from './mask-pets.ts';
 import { maskPlainStreets } from './mask-plain-streets.ts';
 import { maskPlaceNames } from './mask-place-names.ts';
 import { maskSought } from './mask-sought.ts';
-import { isUsedAsWord, maskCapitalsBeside, maskFullNames, maskRepeated, maskWords } from './mask-words.ts';
+import { maskCapitalsBeside, maskFullNames, maskRepeated, maskWords } from './mask-words.ts';
 import { maskMailProviders, maskSpelledDots, maskSpelledEmails } from './mask-spelled-contacts.ts';
-import { type CustomerFacts, Masking } from './masking.ts';
+import { type CustomerFacts, isSpoken, Masking } from './masking.ts';
+import { isUsedAsWord } from './own-words.ts';
 import { isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
 import { isSureType } from './street-types.ts';
 import { textTokens } from './text-tokens.ts';
@@ -138,11 +139,13 @@ function isModelWithSlashes(masking: Masking, span: Span): boolean {
   return others.length > 1 && others.every((at) => masking.gap(at) === '/') && isModelOrFault(masking, first);
 }
 
-const notInStreets = wordSet('own too so very really already separate dedicated');
+const notInStreets = wordSet('own too so very really already separate dedicated half stopped');
 
 /** Returns whether what looks like a street is part of a sentence about the work: "10A own circuit", "bathroom one too close to the basin". */
 function isOfSentence(masking: Masking, span: Span): boolean {
   const within = masking.within(span);
+  // "A dedicated 10A body-protected circuit"
+  if (/^\d+a$/.test(masking.word(within[0] ?? -1)) && /^(?:circuit|cct)$/.test(masking.word(within.at(-1) ?? -1)) && isMeasureAt(masking.tokens, within[0] ?? -1)) return true;
   const isPlain = (at: number) => masking.reasons[at] === undefined && masking.at(at)?.isCapital === false;
   return within.some((at) => notInStreets.has(masking.word(at))) && within.every(isPlain) && !isSureType(masking.word(within.at(-1) ?? -1));
 }
@@ -152,7 +155,9 @@ function withoutNextSentence(masking: Masking, span: Span): Span[] {
   const within = masking.within(span);
   const first = within.find((at, index) => index > 0 && /[.!?] |\n/.test(masking.gap(at)));
   const before = masking.at((first ?? 0) - 1);
-  if (first === undefined || before === undefined || !/\d$/.test(before.text)) return [span];
+  if (first === undefined || before === undefined || !(/\d$/.test(before.text) || isSpoken(before))) return [span];
+  // "It needs one. The square box"
+  if (isSpoken(before) && before.start === span.start) return [];
   const next = within.filter((at) => at >= first);
   const isOfWork = next.every((at) => masking.at(at)?.kind === 'word' && wordKind(masking.word(at)).isTrade && !isSureType(masking.word(at)) && masking.reasons[at] === undefined);
   if (!isOfWork) return [span];

@@ -6,6 +6,7 @@ export const vehicles = wordSet(`
   forester outback rav4 hiace kluger swift yaris i30 golf polo amarok dmax colorado pajero outlander asx xtrail qashqai sportage tucson wrx impreza liberty civic accord jazz vitara jimny carnival sorento
   transit sprinter vito trafic kangoo kombi torana monaro cortina valiant parked
   navara subaru hyundai kia mitsubishi triton isuzu volkswagen vw bmw mercedes audi volvo byd mg honda suzuki jeep corolla camry commodore falcon leaf polestar
+  lexus genesis haval gwm ldv porsche jaguar bentley maserati ferrari skoda cupra renault peugeot citroen fiat chrysler dodge chery maxus zeekr leapmotor ioniq kona niro
 `);
 
 /** Boats, which have a registration too: "HJ482N". */

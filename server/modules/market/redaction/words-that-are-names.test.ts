@@ -26,6 +26,10 @@ describe('a street or a name that is a word of the trade', () => {
     ['Denise Brown', 'ask for brown at the gate', 'ask for [hidden] at the gate'],
     ['Denise Brown', 'the brown family, two lights out', 'the [hidden] family, two lights out'],
     ['Denise Brown', 'denise brown here, two lights out', '[hidden] here, two lights out'],
+    ['Shane Baker', 'its the bakers place, pool light is full of water', 'its the [hidden] place, pool light is full of water'],
+    ['Lachlan Frost', 'call frost on the mobile, fan is dead', 'call [hidden] on the mobile, fan is dead'],
+    ['Gary Young', 'Young here, the oven is dead', '[hidden] here, the oven is dead'],
+    ['Tyson Marsh', 'fan is dead, ask for marshy', 'fan is dead, ask for [hidden]'],
     ['Denise Brown', 'two lights are out. thanks, brown', 'two lights are out. thanks, [hidden]'],
   ])('is hidden where it is the name of %s: %s', (name, text, left) => {
     expect(redactText(text, customerAt(name, '18 Heron Loop')).text).toBe(left);
@@ -40,6 +44,17 @@ describe('a street or a name that is a word of the trade', () => {
     ['Alan Stone', '77 Racecourse Road', 'stone walls, so surface conduit'],
     ['Omar Siddiqui', '2/9 Haldon St', 'ceiling fan in bed 2 is stuck on high'],
     ['Anna Kowalski', '3 Light St', 'need 3 light switches replaced'],
+    ['Lachlan Frost', '210 Old Dairy Road', 'the coolroom has frost on the coil'],
+    ['Isobel Frost', '2 Alpine Way', 'Frost protection heat trace under the house is dead'],
+    ['Jack Pellegrino', '61 Port Road', 'a 12 port patch panel in the office'],
+    ['Nadia Osman', '5 Bridge Street', 'The bridge rectifier of our genset is gone'],
+    ['Owen Tran', '16 Station Street', 'The charging station at our office has a red light'],
+    ['Gordon Hall', '3 Bee Street', 'LIGHT SWITCH IN THE HALL BUZZES LIKE A BEE WHEN DIMMED'],
+    ['Li Sun', '18 South Street', 'Sun hits the inverter all day, want it moved'],
+    ['Graham White', '53 Clip Street', 'White 4 gang switch with one mech stuck'],
+    ['Thi An Do', '23 Stove Street', 'An old stove, one plate only'],
+    ['Fiona Grey', '4 Cottesloe Close', 'replacing all switches with grey Clipsal Iconic'],
+    ['Danielle Cook', '13 Camp Street', 'For now I cook on a camp stove'],
   ])('stays where it is what the work is about, %s of %s: %s', (name, street, text) => {
     expect(redactText(text, customerAt(name, street)).text).toBe(text);
   });
@@ -56,6 +71,12 @@ describe('a person whose name is an everyday word in lower case', () => {
     ['thanks heaps, penny. fan is loud', ['penny']],
     ['surname stone, first name pat. heat lamp blew', ['stone', 'pat']],
     ['tell rod the price first', ['rod']],
+    ['This is Dot from the corner house, oven is dead', ['Dot']],
+    ['agent is grace from the office, fuse keeps going', ['grace']],
+    ['speak to Daisy, my sister, about the oven', ['Daisy']],
+    ['neighbor rob next door wants two as well', ['rob']],
+    ['call kuya Jun he is always home, fan is dead', ['Jun']],
+    ['the tenant Dyson has the key, fan is dead', ['Dyson']],
     ['call up marina when near', ['marina']],
     ['contact: sky', ['sky']],
     ['the tenant, cherry, is home on Monday', ['cherry']],

@@ -10,7 +10,7 @@ const found = (typed: string) =>
   places.search(typed).map(({ suburb, state, postcode, guessFor }) => `${suburb} ${state} ${postcode}${guessFor === undefined ? '' : ` for ${guessFor}`}`);
 
 describe('the share of misspelt places that are found', () => {
-  it.each(['tuned', 'unseen', 'shared-names'] as const)('is as high as it was in the list "%s"', (list) => {
+  it.each(['tuned', 'unseen', 'shared-names', 'in-addresses'] as const)('is as high as it was in the list "%s"', (list) => {
     const { first, firstThree } = sharesFound(places, misspeltByHand(list));
 
     expect(first).toBeGreaterThanOrEqual(95);
@@ -47,6 +47,11 @@ describe('a guess', () => {
     ['freo', 'Fremantle WA 6160 for freo'],
     ['toowang qdl', 'Toowong QLD 4066 for toowang qdl'],
     ['toowong qdl', 'Toowong QLD 4066 for toowong qdl'],
+    ['27 main rd moona tas', 'Moonah TAS 7009'],
+    ['3/16 charles st launcestn tas', 'Launceston TAS 7250 for launcestn'],
+    ['60 webb st nare warren', 'Narre Warren VIC 3805 for nare warren'],
+    ['2/31 puckle st mooney ponds', 'Moonee Ponds VIC 3039 for mooney ponds'],
+    ['22 limestone ave anslie act', 'Ainslie ACT 2602 for anslie'],
   ])('is made for "%s": %s', (typed, expected) => {
     expect(found(typed).slice(0, 3)).toContain(expected);
   });

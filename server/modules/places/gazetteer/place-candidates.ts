@@ -1,4 +1,5 @@
 import type { AustralianState } from '../../../../shared/domain/words/enums.ts';
+import { merge } from '../../../platform/merge.ts';
 import { splitAddress } from './place.ts';
 import { streetTypes } from '../../../../shared/domain/contact/place-words.ts';
 import { titleCase, wordsAfterStreet } from './suburb-name.ts';
@@ -10,6 +11,8 @@ export interface PlaceCandidate {
   postcode: string | null;
   /** What is read as the name with a misspelt state; absent otherwise. */
   read?: string;
+  /** How many words between the street and the name are left out; absent for none. */
+  skipped?: number;
 }
 
 const MAX_WORDS = 5;
@@ -62,6 +65,22 @@ function withSwappedState({ name, state, postcode }: PlaceCandidate): PlaceCandi
   return meant ? [{ name: before, state: meant, postcode, read: name }] : [];
 }
 
+/** Returns how many of the words after the street a name leaves out: one, for "warren" of "60 webb st nare warren". */
+function skippedBefore(name: string, rest: string): number {
+  const afterStreet = wordsAfterStreet(partsOf(rest).at(-1)?.split(' ') ?? []) ?? [];
+  return afterStreet.join(' ').endsWith(` ${name}`) ? afterStreet.length - name.split(' ').length : 0;
+}
+
+/** Returns the possible names at the end of a text, with how many words after the street each leaves out. */
+function namedIn(rest: string): { name: string; skipped?: number }[] {
+  return namesAtEndOf(rest)
+    .filter((name) => name.length >= MIN_NAME)
+    .map((name) => {
+      const skipped = skippedBefore(name, rest);
+      return skipped > 0 ? { name, skipped } : { name };
+    });
+}
+
 /** Returns what the end of a text that is still being typed may begin to name, the likeliest first. */
 export function typedCandidates(typed: string): PlaceCandidate[] {
   const rest = typed
@@ -72,10 +91,12 @@ export function typedCandidates(typed: string): PlaceCandidate[] {
   const split = splitAddress(typed);
   // A state's name may only begin a locality's, "Victoria" Victoria Point; a postcode ends what is typed.
   const readings = split.postcode ? [split, asTyped] : [asTyped, split];
+  // "27 main rd moona tas": the state after a name begins no other name.
+  const end = namedIn(split.rest).length > 0 ? rest.length - split.rest.length : 0;
   const candidates = readings.flatMap(({ state, postcode, ...text }): PlaceCandidate[] =>
-    namesAtEndOf(text.rest)
-      .filter((name) => name.length >= MIN_NAME)
-      .map((name) => ({ name, state, postcode })),
+    namedIn(text.rest)
+      .filter(({ name }) => text.rest !== rest || name.length >= end)
+      .map((named) => merge(named, { state, postcode })),
   );
   return [...candidates, ...candidates.flatMap(withSwappedState)];
 }

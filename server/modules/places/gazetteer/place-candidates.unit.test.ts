@@ -44,6 +44,15 @@ describe('typedCandidates', () => {
     expect(typedNames(typed)).toEqual(names);
   });
 
+  it('does not read a state after a name as the start of another name', () => {
+    expect(typedNames('27 Main Rd moona tas')).toEqual(['moona tas', 'rd moona tas', 'moona', 'rd moona']);
+    expect(typedNames('12 Main Rd vic')).toContain('vic');
+  });
+
+  it('tells how many words after the street a name leaves out', () => {
+    expect(typedCandidates('60 Webb St nare warren')).toContainEqual({ name: 'warren', skipped: 1, state: null, postcode: null });
+  });
+
   it('reads a state and a postcode after the name', () => {
     expect(typedCandidates('Newtown, New South Wales 2042')).toContainEqual({ name: 'newtown', state: 'NSW', postcode: '2042' });
   });

@@ -62,6 +62,7 @@ describe('which rows become places', () => {
     ['ERNABELLA (PUKATJA)', 'Ernabella (Pukatja)'],
     ['CAIRNS MC', 'Cairns MC'],
     ['Australian  National University', 'Australian National University'],
+    ['MOUNT KURING-GAI', 'Mount Kuring-gai'],
   ])('write %s as %s', (typed, name) => {
     expect(placeName(typed)).toBe(name);
   });

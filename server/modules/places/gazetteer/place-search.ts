@@ -110,6 +110,8 @@ const ENOUGH = 4;
 const FIRST_BY = 0.1;
 /** How much less likely than the likeliest a guess may be. */
 const NO_WORSE_THAN = 1;
+/** For each word after the street that a name leaves out: "60 webb st nare warren" is rather Narre Warren than Warren. */
+const WORD_SKIPPED = 1.3;
 /** How many readings of a text are compared with the names. */
 const MAX_READINGS = 3;
 
@@ -127,20 +129,23 @@ function guessesFor(candidates: readonly PlaceCandidate[], guess: (candidate: Pl
 }
 
 /** A found place; a guess has the words that were read as its name, a place in a region that was named the region. */
-type Ranked = MeantPlace & Partial<PlaceGuess> & Partial<PlaceInRegion>;
+type Ranked = MeantPlace & Partial<PlaceGuess> & Partial<PlaceInRegion> & Pick<PlaceCandidate, 'skipped'>;
 
 const isSuburb = ({ place }: MeantPlace) => !place.isShops;
 
 /** Puts guesses around the matches: before them what is likelier by far, after them what is not much less likely. Shopping centres come last. */
-function rank(matches: readonly Ranked[], guesses: readonly PlaceGuess[]): Ranked[] {
-  const likeliest = Math.min(...matches.map(({ doubt }) => doubt));
-  const matched = new Set(matches.map(({ place }) => place));
+function rank(found: readonly Ranked[], guesses: readonly PlaceGuess[]): Ranked[] {
+  // A name that leaves words out may also be guessed from all of them: Narre Warren for "nare warren".
+  const matched = new Set(found.filter(({ skipped }) => skipped === undefined).map(({ place }) => place));
   const others = guesses.filter(({ place }) => !matched.has(place));
+  const guessed = new Set(others.map(({ place }) => place));
+  const matches = found.filter(({ place }) => !guessed.has(place));
+  const likeliest = Math.min(...matches.map(({ doubt }) => doubt));
   const least = Math.min(likeliest, others[0]?.doubt ?? Infinity);
   const likely = others.filter(({ doubt }) => doubt <= least + NO_WORSE_THAN);
   const isFirst = ({ doubt }: PlaceGuess) => doubt < likeliest - FIRST_BY;
-  const found = [...likely.filter(isFirst), ...matches.filter(isSuburb), ...likely.filter((guess) => !isFirst(guess) && isSuburb(guess))];
-  return [...found, ...[...matches, ...likely].filter((one) => !found.includes(one))];
+  const suburbs = [...likely.filter(isFirst), ...matches.filter(isSuburb), ...likely.filter((guess) => !isFirst(guess) && isSuburb(guess))];
+  return [...suburbs, ...[...matches, ...likely].filter((one) => !suburbs.includes(one))];
 }
 
 /** How many times as many people as in the first place make another worth asking about, and how much less likely it may be. */
@@ -183,12 +188,13 @@ export function createPlaceSearch(list: readonly ListedPlace[], isLocated: (type
       .map((place) => ({ place, doubt: doubtOf(place, 0) }));
   const inRegion = createRegionSearch(places);
   const find = (candidate: PlaceCandidate): Ranked[] => {
-    const { name, read } = candidate;
+    const { name, read, skipped = 0 } = candidate;
     if (/^\d+$/.test(name)) return withPostcode(name);
     const named = placesNamed(index, candidate);
     const centres = named.length > 0 ? named : centresNamed(index, candidate);
     const found: Ranked[] = centres.length > 0 ? centres : inRegion(candidate);
-    return read === undefined ? found : found.map((one) => merge(one, { read }));
+    const doubted = skipped === 0 ? found : found.map((one) => merge(one, { doubt: one.doubt + WORD_SKIPPED * skipped, skipped }));
+    return read === undefined ? doubted : doubted.map((one) => merge(one, { read }));
   };
   let guesser: ReturnType<typeof createPlaceGuesser> | undefined;
   const prepare = () => (guesser ??= createPlaceGuesser(places));
@@ -203,7 +209,7 @@ export function createPlaceSearch(list: readonly ListedPlace[], isLocated: (type
     if (isNumber && (text.length < FIRST_LETTERS || text.length > POSTCODE_DIGITS)) return [];
     const candidates = isNumber ? [{ name: text, state: null, postcode: null }] : typedCandidates(text);
     const matches = firstFound(candidates, find);
-    const guesses = matches.length < ENOUGH ? guessesFor(candidates, guess) : [];
+    const guesses = matches.filter(({ skipped }) => skipped === undefined).length < ENOUGH ? guessesFor(candidates, guess) : [];
     const ranked = rank(matches, guesses);
     const found = (ranked.length > 0 ? ranked : rank([], firstFound(candidates, besideName))).slice(0, MAX_PLACES);
     const hasState = isNumber || candidates.some(({ state, postcode }) => (state ?? postcode) !== null);

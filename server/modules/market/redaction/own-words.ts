@@ -1,0 +1,108 @@
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { wordKind } from './known-words.ts';
+import { functionWords, type Masking } from './masking.ts';
+import { isMeasureAt, isUnitAt } from './quantity-tokens.ts';
+import { isAnyType } from './street-types.ts';
+import { isMaker } from './trade-words.ts';
+
+/** What a customer's surname follows or precedes, though it is an everyday word: "ask for brown", "the brown family". */
+const nameNeighbours = wordSet(`
+  name names called am im i'm its it's is was mr mrs ms miss mx dr ask asks for call ring text contact see tell thanks thank regards cheers from love mate by with and n or to at of hi hello hey customer tenant owner neighbour
+  family household residence house home place here speaking again senior junior
+`);
+
+/** Returns whether a word leads to a name or follows one. */
+export const isNameNeighbour = (word: string): boolean => nameNeighbours.has(word);
+
+/** What stands before a thing and not before a person: "the bridge rectifier", "has frost on the coil". */
+const determiners = wordSet('a an the this that these those each every any some no another one two three four five six my our your new old existing has have had much full small large big little main front back rear side outdoor indoor');
+
+/** What a surname that begins a sentence is followed by: "Brown here", "Young needs". */
+const afterSurname = wordSet(`
+  family household residence house home place here speaking again senior junior at is was are were has had have need needs needed want wants wanted will would can could should says said lives lived owns rents
+`);
+
+/**
+ * Returns whether a word that is also the customer's name or street is used as a word: in a term ("ceiling rose"), after an article ("the
+ * bridge rectifier"), beside a thing of the trade ("brown wire", "USB port"), or within a sentence that names nobody ("Sun hits the inverter").
+ */
+export function isUsedAsWord(text: Masking, at: number): boolean {
+  const token = text.at(at);
+  if (token?.kind !== 'word' || token.text.endsWith("'s")) return false;
+  if (text.isUpperCase) return isPlainWord(token.text) && isDetermined(text, at);
+  if (token.isCapital || token.isFirst) return token.isFirst && !text.isShouted && isPlainWord(token.text) && opensSentence(text, at);
+  if (text.isTerm(at) || isUnit(text, at)) return true;
+  return isPlainWord(token.text) && (isDetermined(text, at) || isOfThing(text, at) || isInSentence(text, at));
+}
+
+/** Returns whether most people know a word, as it is. */
+function isPlainWord(word: string): boolean {
+  const { isCommon, isTrade, isKnown, isGuessed } = wordKind(word);
+  return isCommon || isTrade || (isKnown && !isGuessed);
+}
+
+/** Returns whether a word is the unit of a number that is not the customer's house: "12 port patch panel". */
+const isUnit = (text: Masking, at: number) => isUnitAt(text.tokens, at) && !text.houseNumbers.has(text.word(at - 1)) && !isAnyType(text.word(at + 1));
+
+/** Returns whether a word belongs to a thing of the trade: "USB port is dead", "the charging station at our office", "grey Clipsal Iconic". */
+function isOfThing(text: Masking, at: number): boolean {
+  if (colours.has(text.word(at)) && text.gap(at + 1) === ' ' && isMaker(text.word(at + 1))) return true;
+  return isAfterThing(text, at) && (isPlaced(text, at + 1) || goesOnWithout(text, at + 1));
+}
+
+/** Returns whether a word is within a sentence that names nobody: "the old brown wire is", "I cook on it". */
+function isInSentence(text: Masking, at: number): boolean {
+  const { isCommon, isTrade } = wordKind(text.word(at));
+  return (isCommon || isTrade || doers.has(text.word(at - 1))) && isOrdinaryBefore(text, at) && goesOnWithout(text, at + 1);
+}
+
+/** What tells that an everyday word before it is a name: "the brown family". */
+const ofNames = wordSet('family household residence house home place here speaking');
+/** Who does something: "I cook on it". */
+const doers = wordSet("i we they you don't dont can't cant cannot didn't");
+const colours = wordSet('white black grey gray brown green red blue silver gold cream');
+
+/** Returns whether "at" or "for" goes on with a sentence, and not with an address or a time: "the charging station at our office". */
+const isPlaced = (text: Masking, at: number) => /^(?:at|for|with|in|of|and)$/.test(text.word(at)) && text.gap(at + 1) === ' ' && (determiners.has(text.word(at + 1)) || isMeasureAt(text.tokens, at + 1)) && !/^(?:one|two|three|four|five|six)$/.test(text.word(at + 1));
+
+/** Returns whether an article or the like stands before a word, and nothing that goes on with a name or an address follows. */
+function isDetermined(text: Masking, at: number): boolean {
+  const next = text.at(at + 1);
+  if (!determiners.has(text.word(at - 1)) || text.gap(at) !== ' ') return false;
+  if (next === undefined || next.gap !== ' ') return !/^['’&-]/.test(next?.gap ?? '');
+  if (next.text === 'at') return isPlaced(text, at + 1);
+  return next.kind === 'word' && !ofNames.has(next.text) && !isAnyType(next.text) && (!next.isCapital || text.isUpperCase);
+}
+
+/** Returns whether a word begins a sentence that goes on in lower case as one about the work does: "Frost protection", "White 4 gang switch". */
+function opensSentence(text: Masking, at: number): boolean {
+  const next = text.at(at + 1);
+  if (next?.gap !== ' ') return false;
+  if (next.kind !== 'word') return isMeasureAt(text.tokens, at + 1);
+  // "Irons and steam press"
+  if (/^(?:and|n|or)$/.test(next.text)) return wordKind(text.word(at + 2)).isTrade && text.at(at + 2)?.isCapital === false;
+  if (next.isCapital || afterSurname.has(next.text) || isAnyType(next.text)) return false;
+  const { isTrade, isCommon, isName } = wordKind(next.text);
+  return functionWords.has(next.text) ? !nameNeighbours.has(next.text) || wordKind(text.word(at)).isTrade : isTrade || (isCommon && !isName);
+}
+
+/** Returns whether a thing of the trade is before a word: "USB port", "touch screen". */
+function isAfterThing(text: Masking, at: number): boolean {
+  const before = text.at(at - 1);
+  return before?.kind === 'word' && text.gap(at) === ' ' && (!before.isCapital || before.isAllCapitals || before.isFirst) && wordKind(before.text).isTrade && !nameNeighbours.has(before.text) && !functionWords.has(before.text);
+}
+
+/** Returns whether an everyday word or one of the trade goes on with a sentence, and is no part of a name or an address. */
+function goesOnWithout(text: Masking, at: number): boolean {
+  const token = text.at(at);
+  if (token?.kind !== 'word' || token.gap !== ' ' || text.isHidden(token.text) || nameNeighbours.has(token.text) || isAnyType(token.text)) return false;
+  const { isTrade, isCommon, isName } = wordKind(token.text);
+  return functionWords.has(token.text) || (!isName && (isTrade || isCommon));
+}
+
+/** Returns whether what stands before a word leads to no name: no given name, no title, no "ask for". */
+function isOrdinaryBefore(text: Masking, at: number): boolean {
+  const before = text.at(at - 1);
+  if (before?.kind !== 'word' || text.gap(at) !== ' ' || (before.isCapital && before.text !== 'i') || nameNeighbours.has(before.text)) return false;
+  return !text.isCustomer(before) && !text.isHidden(before.text) && (functionWords.has(before.text) || !wordKind(before.text).isName);
+}
