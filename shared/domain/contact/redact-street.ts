@@ -61,8 +61,8 @@ function houseNumberBefore(text: string, words: Word[], type: number): number {
     const word = words[at];
     const next = words[at + 1];
     if (!word || !next || !follows(text, word, next) || isCutByComma(text, [word, next], words[type])) return -1;
-    const isBare = at === type - 1;
-    if (isHouseNumber(word) && !(isBare || words[at + 1]?.text === '-')) return at;
+    const isBare = at === type - 1 || next.text === '-';
+    if (isHouseNumber(word) && !isBare) return at;
     if (/^[/#&-]$/.test(word.text) || (grammarWords.has(word.text) && !isLineOf(words, at))) return -1;
     if (/\d/.test(word.text) && !/^\d+(?:st|nd|rd|th)$/.test(word.text)) return -1;
   }

@@ -123,7 +123,7 @@ function isDoorNumber(text: Masking, at: number): boolean {
   const before = text.word(at - 1);
   if (isNumberOfMachine(text, at) || isYearOfHouse(text, at)) return false;
   if (doors.has(before) && token.gap === ' ') return !isMeasureAt(text.tokens, at) || isLetteredDoor(token.text);
-  if (bells.has(before) && / #?$/.test(token.gap) && token.kind === 'number') return bells.has(text.word(at + 1)) || isRung(text, at);
+  if (bells.has(before) && / #?$/.test(token.gap) && token.kind === 'number') return isRung(text, at);
   return isOfDoor(text, at) || (!isNumberOfThing(text.tokens, at) && (isNumberOfHouse(text, at) || isAfterDwelling(text, at)));
 }
 
@@ -155,6 +155,7 @@ const bells = wordSet('bell buzz buzzer press dial intercom doorbell fob');
 
 /** Returns whether a number after a bell is that of a flat, however like a year or a count it is: "intercom 1905", not "intercom 4 stations". */
 function isRung(text: Masking, at: number): boolean {
+  if (bells.has(text.word(at + 1))) return true;
   if (countsThings(text.tokens, at + 1)) return false;
   return !isQuantityAt(text.tokens, at) || (/^(?!24$|[124]\d0$|415$)\d{2,4}$/.test(text.word(at)) && !isMeasureAt(text.tokens, at));
 }

@@ -30,9 +30,14 @@ export function isUsedAsWord(text: Masking, at: number): boolean {
   const token = text.at(at);
   if (token?.kind !== 'word' || token.text.endsWith("'s")) return false;
   if (text.isUpperCase) return isPlainWord(token.text) && isDetermined(text, at);
-  if (token.isCapital || token.isFirst) return token.isFirst && !text.isShouted && isPlainWord(token.text) && opensSentence(text, at);
+  if (token.isFirst) return !text.isShouted && isPlainWord(token.text) && opensSentence(text, at);
+  return !token.isCapital && isWithinSentence(text, at);
+}
+
+/** Returns whether a word in lower case is used as a word by what is around it. */
+function isWithinSentence(text: Masking, at: number): boolean {
   if (text.isTerm(at) || isUnit(text, at)) return true;
-  return isPlainWord(token.text) && (isDetermined(text, at) || isOfThing(text, at) || isInSentence(text, at));
+  return isPlainWord(text.word(at)) && (isDetermined(text, at) || isOfThing(text, at) || isInSentence(text, at));
 }
 
 /** Returns whether most people know a word, as it is. */
