@@ -14,6 +14,7 @@ import { DomainPlay } from '../../models/play-by-domain.ts';
 import { drainJobs } from '../../support/drain.ts';
 import { createUser } from '../../support/factories.ts';
 import { buyerForm } from '../../support/sales.ts';
+import { MINUTE_MS } from '../../../shared/domain/time/durations.ts';
 import type { Databases } from '../money/databases.ts';
 import { atLeast, type Figure, none, told } from '../money/figures.ts';
 import { openContext } from './open-context.ts';
@@ -199,6 +200,10 @@ async function play(stage: Stage, sets: Played[], end: number): Promise<void> {
   }
 }
 
+/** When nothing more happens in some sets: auctions are over after 100 minutes, and a press may come later than that. */
+const endOf = (sets: readonly Played[], from: number) =>
+  Math.max(from + 100 * MINUTE_MS, ...sets.flatMap(({ market }) => market.presses.map(({ endsAt }) => endsAt + MINUTE_MS)));
+
 /** What the product sold of a set, in the oracle's terms. */
 async function soldIn({ world }: Stage, { people, leadIds, bidIds }: Played): Promise<OracleSale[]> {
   return (await salesOf(world, leadIds)).map(({ leadId, buyerId, bidId, claimedAt, cents }) => ({
@@ -234,7 +239,7 @@ export async function compareWithOracle(databases: Databases, { pure, played }: 
       const sets = await each(markets, (market, index) => write(stage, market, stage.people[index] ?? []));
       // Each lead is told of when it comes.
       await stage.world.ctx.store.raw.query(`update jobs set run_at = (select released_at from leads where id = (payload->>'leadId')::int) where name = 'lead-alert'`);
-      await play(stage, sets, from + 100 * 60_000);
+      await play(stage, sets, endOf(sets, from));
       for (const set of sets) {
         const [expected, sold] = [new Oracle(set.market).play(), await soldIn(stage, set)];
         seen.sets += 1;
