@@ -222,10 +222,12 @@ function maskNameOfVessel(text: Masking, vessel: number): void {
 
 const residences = wordSet('place house home residence family household property farm joint');
 
-/** Masks the customer's surname where it says whose home it is: "the bakers place". */
+/** Masks the customer's surname where it says whose home it is, or who a family is: "the bakers place", "thanks, the masons". */
 function maskFamily(text: Masking, at: number): void {
   const word = text.word(at);
-  if (word.endsWith('s') && text.isHidden(word.slice(0, -1)) && residences.has(text.word(at + 1)) && text.gap(at + 1) === ' ') text.mask(at, 'name');
+  if (!word.endsWith('s') || !text.isHidden(word.slice(0, -1)) || text.streetNames.has(word.slice(0, -1))) return;
+  const isFamily = text.word(at - 1) === 'the' && text.gap(at + 1) !== ' ' && (/^(?:thanks|cheers|regards|us|from|want|for|see|find)$/.test(text.word(at - 2)) || text.gap(at - 1).startsWith(','));
+  if (isFamily || (residences.has(text.word(at + 1)) && text.gap(at + 1) === ' ')) text.mask(at, 'name');
 }
 
 const calls = wordSet("is its it's im i'm am me for yell ask call called name");

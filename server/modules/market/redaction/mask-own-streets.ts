@@ -1,3 +1,4 @@
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { maskNumberAfter } from './mask-addresses.ts';
 import type { Masking } from './masking.ts';
@@ -10,10 +11,13 @@ export function maskOwnStreets(text: Masking): void {
   for (const at of text.tokens.keys()) maskOwnStreet(text, at);
 }
 
+/** Short forms of street types that mean little else behind the name of the customer's street: "camera ct". */
+const shortTypes = wordSet('ct crt cl pl dr gr cct wy tce');
+
 function maskOwnStreet(text: Masking, at: number): void {
   const [token, type] = [text.at(at), text.at(at + 1)];
   if (!token || !text.streetNames.has(token.text)) return;
-  if (type?.gap === ' ' && (isSureType(type.text) || (token.isCapital && type.isCapital && isAnyType(type.text)))) {
+  if (type?.gap === ' ' && (isSureType(type.text) || shortTypes.has(type.text) || (token.isCapital && type.isCapital && isAnyType(type.text)))) {
     for (const index of [at, at + 1]) text.mask(index, 'address');
     maskNumberAfter(text, at + 1);
   }

@@ -2,7 +2,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { type WordKind, wordKind } from './known-words.ts';
 import { functionWords, type Masking, type MaskReason } from './masking.ts';
 import { businesses } from './mask-businesses.ts';
-import { isNameNeighbour, isUsedAsWord } from './own-words.ts';
+import { isNameNeighbour, isToldAsName, isUsedAsWord } from './own-words.ts';
 import { isBranded, isModelPart, isNamedMachine, isProduct, isProductLine, isRatedProduct, isShownCode, isShownMessage } from './product-words.ts';
 import { isUnitAt } from './quantity-tokens.ts';
 import { isAnyType } from './street-types.ts';
@@ -25,6 +25,7 @@ function reasonFor(text: Masking, at: number, token: Token): MaskReason | undefi
   if (token.kind !== 'word' || fact === 'shown') return undefined;
   const kind = wordKind(token.text);
   const isSafe = kind.isTrade || functionWords.has(token.text);
+  if (isToldAsName(text, at)) return 'customer';
   if (fact === 'hidden' && !isUsedAsWord(text, at) && (!isSafe || text.isProper(token))) return 'customer';
   if (isSafe || token.text.length === 1 || isModelPart(text, at) || isUnitAt(text.tokens, at) || isPlaceWord(text, at)) return undefined;
   return reasonByKind(text, at, kind);

@@ -22,13 +22,60 @@ const afterSurname = wordSet(`
   family household residence house home place here speaking again senior junior at is was are were has had have need needs needed want wants wanted will would can could should says said lives lived owns rents
 `);
 
+const families = wordSet('family household residence account');
+/** What a name is written on, or said of. */
+const nameSigns = wordSet('name surname lastname mailbox letterbox mat sign nameplate gate bin doormat');
+const SIGN_REACH = 5;
+
+/**
+ * Returns whether a word of the customer's names or streets, also one of the trade, is told as a name or an address: "name is ford", "ring
+ * carpenter on arrival", "brooks on the mat", "we're on bell near the end".
+ */
+export function isToldAsName(text: Masking, at: number): boolean {
+  const token = text.at(at);
+  if (token?.kind !== 'word' || !(text.isFact(token) === 'hidden' || text.streetNames.has(token.text))) return false;
+  return isOnSign(text, at) || isOfPerson(text, at) || (text.streetNames.has(token.text) && isWhere(text, at));
+}
+
+/** Returns whether a word is said to be a name, or to be written somewhere. */
+function isOnSign(text: Masking, at: number): boolean {
+  const [before, next] = [text.word(at - 1), text.word(at + 1)];
+  if (families.has(next) && text.gap(at + 1) === ' ') return true;
+  if (/^(?:surname|lastname)$/.test(before)) return true;
+  if (/^(?:is|says|reads)$/.test(before) && text.before(at - 1, SIGN_REACH).some((near) => nameSigns.has(text.word(near)))) return true;
+  const following = text.after(at, 4).map((near) => text.word(near)).join(' ');
+  return /^is (?:my|our|the) (?:last |family |sur ?)?name\b|^(?:written|painted|stencilled) on\b/.test(following) || (/^on (?:the|my|our) (\w+)/.test(following) && nameSigns.has(text.word(at + 3)));
+}
+
+/** Returns whether a word is somebody to call, or follows a title or an initial: "ring carpenter on", "Mr A. Field". */
+function isOfPerson(text: Masking, at: number): boolean {
+  const [initial, next] = [text.word(at - 1), text.at(at + 1)];
+  if (initial.length === 1 && /^\.? $/.test(text.gap(at)) && /^(?:mr|mrs|ms|miss|dr)$/.test(text.word(at - 2))) return true;
+  const isCalled = /^(?:ring|call|text|phone)$/.test(initial) && !/^(?:a|the|my|our|your)$/.test(text.word(at - 2));
+  return isCalled && (next === undefined || next.gap !== ' ' || /^(?:on|when|before|if|at|first)$/.test(next.text));
+}
+
+/** What goes on after the street that somebody is in: "on bell just past the shops". */
+const afterStreet = wordSet('just near past where if has at behind opposite with between by');
+const turned = wordSet('turn turns turned turning switch switches switched put stay stays come comes coming go goes lights light left leave keep built mounted fixed');
+
+/** Returns whether a word without an article is where somebody is: "live on board, number 31", "the end of quarry." */
+function isWhere(text: Masking, at: number): boolean {
+  const [before, next] = [text.word(at - 1), text.at(at + 1)];
+  if (/^(?:street|road|st|rd)$/.test(text.word(at - 2)) && before === 'is') return true;
+  const isEnded = next === undefined || next.gap !== ' ' || afterStreet.has(next.text);
+  if (!isEnded || text.gap(at) !== ' ') return false;
+  if (before === 'of') return /^(?:end|top|bottom|half|corner|side)$/.test(text.word(at - 2));
+  return /^(?:on|off|in|along)$/.test(before) && !turned.has(text.word(at - 2));
+}
+
 /**
  * Returns whether a word that is also the customer's name or street is used as a word: in a term ("ceiling rose"), after an article ("the
  * bridge rectifier"), beside a thing of the trade ("brown wire", "USB port"), or within a sentence that names nobody ("Sun hits the inverter").
  */
 export function isUsedAsWord(text: Masking, at: number): boolean {
   const token = text.at(at);
-  if (token?.kind !== 'word' || token.text.endsWith("'s")) return false;
+  if (token?.kind !== 'word' || token.text.endsWith("'s") || isToldAsName(text, at)) return false;
   if (text.isUpperCase) return isPlainWord(token.text) && isDetermined(text, at);
   if (token.isFirst) return !text.isShouted && isPlainWord(token.text) && opensSentence(text, at);
   return !token.isCapital && isWithinSentence(text, at);

@@ -17,6 +17,11 @@ describe('a street or a name that is a word of the trade', () => {
     ['18 Lantern Drive', 'New house. Lantern Dr corner of the park', ['Lantern']],
     ['12 Lamp Street', 'the light flickers. 12 Lamp, come after four', ['12', 'Lamp']],
     ['15 Quarry Rd', 'aircon only clicks. 15 quarry. tin roof', ['15', 'quarry']],
+    ['27 Bell Street', "fan wobbles. We're on bell just past the bend", ['bell']],
+    ['73 Hall Street', 'we are in hall near the end, safety switch is out', ['hall']],
+    ['31 Board Street', 'i live on board, brick unit at the rear', ['board']],
+    ['6 Quarry Street', 'kettle trips it. live at the far end of quarry. no rush', ['quarry']],
+    ['12 Camera Court', 'house is up the top of camera ct where it loops', ['camera']],
   ])('is hidden where it is the address, %s: %s', (street, text, pieces) => {
     const left = redactText(text, customerAt('Priya Raman', street)).text;
     for (const piece of pieces) expect(left).not.toContain(piece);
@@ -26,6 +31,12 @@ describe('a street or a name that is a word of the trade', () => {
     ['Denise Brown', 'ask for brown at the gate', 'ask for [hidden] at the gate'],
     ['Denise Brown', 'the brown family, two lights out', 'the [hidden] family, two lights out'],
     ['Denise Brown', 'denise brown here, two lights out', '[hidden] here, two lights out'],
+    ['Hayley Ford', 'good morning, name is ford and the lights go dim', 'good morning, name is [hidden] and the lights go dim'],
+    ['Nathan Carpenter', 'please ring carpenter on arrival', 'please ring [hidden] on arrival'],
+    ['Erin Mason', 'the alarm chirps. Thanks, the masons', 'the alarm chirps. Thanks, the [hidden]'],
+    ['Renee Baker', 'baker household, two fittings are blown', '[hidden] household, two fittings are blown'],
+    ['Arthur Field', 'Mr A. Field rang about the well pump', 'Mr A. [hidden] rang about the well pump'],
+    ['Fiona Brooks', 'the conduit is orange, brooks on the mat out front', 'the conduit is orange, [hidden] on the mat out front'],
     ['Shane Baker', 'its the bakers place, pool light is full of water', 'its the [hidden] place, pool light is full of water'],
     ['Lachlan Frost', 'call frost on the mobile, fan is dead', 'call [hidden] on the mobile, fan is dead'],
     ['Gary Young', 'Young here, the oven is dead', '[hidden] here, the oven is dead'],
