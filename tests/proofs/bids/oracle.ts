@@ -221,6 +221,19 @@ const inWords = (sales: readonly OracleSale[], from: number) =>
 const isSame = (one: readonly OracleSale[], other: readonly OracleSale[]) => JSON.stringify(one.toSorted(byTime)) === JSON.stringify(other.toSorted(byTime));
 const byTime = (one: OracleSale, other: OracleSale) => one.at - other.at || one.leadId - other.leadId;
 
+/** Returns a list in every order. */
+function ordersOf<T>(list: readonly T[]): T[][] {
+  if (list.length < 2) return [[...list]];
+  return list.flatMap((first, at) => ordersOf(list.toSpliced(at, 1)).map((rest) => [first].concat(rest)));
+}
+
+/**
+ * Returns whether leads were sold as the reference model sells them when those of one instant come in another order. Which lead of one
+ * millisecond a limit holds is decided by the server that locks its account first, as when the limit of a new day lets two leads be bought.
+ */
+const isSoldInAnotherOrder = (market: OracleMarket, sold: readonly OracleSale[]) =>
+  ordersOf(market.leads).some((leads) => isSame(new Oracle({ ...market, leads }).play(), sold));
+
 /** Random sets, played by the reference model, by the product's rules, and by the product's servers with their clocks stopped. */
 export async function compareWithOracle(databases: Databases, { pure, played }: { pure: number; played: number }): Promise<Figure[]> {
   const byRules = fc.sample(fc.oneof(anyBidMarket, anyMeeting([500, 2900, 6000])), pure).filter((market) => !isSame(new Oracle(market).play(), new DomainPlay(market).play())).length;
@@ -245,7 +258,7 @@ export async function compareWithOracle(databases: Databases, { pure, played }: 
         seen.sets += 1;
         seen.bid += sold.filter(({ bidId }) => bidId !== null).length;
         seen.press += sold.filter(({ bidId }) => bidId === null).length;
-        if (isSame(expected, sold)) continue;
+        if (isSame(expected, sold) || isSoldInAnotherOrder(set.market, sold)) continue;
         seen.different += 1;
         if (seen.different <= 5) process.stdout.write(`  WRONG  sold ${inWords(sold, from)}\n         instead of ${inWords(expected, from)}\n         in ${JSON.stringify(set.market)}\n`);
       }
