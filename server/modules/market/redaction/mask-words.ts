@@ -2,7 +2,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { type WordKind, wordKind } from './known-words.ts';
 import { functionWords, type Masking, type MaskReason } from './masking.ts';
 import { businesses } from './mask-businesses.ts';
-import { isNameNeighbour, isToldAsName, isUsedAsWord } from './own-words.ts';
+import { isNameNeighbour, isToldAsName, isUsedAsWord, plainColours } from './own-words.ts';
 import { isBranded, isModelPart, isNamedMachine, isProduct, isProductLine, isRatedProduct, isShownCode, isShownMessage } from './product-words.ts';
 import { isUnitAt } from './quantity-tokens.ts';
 import { isAnyType } from './street-types.ts';
@@ -140,14 +140,12 @@ function isPairOfNames(text: Masking, at: number): boolean {
 }
 
 /** Returns whether a word and the next one are the colour of something: "pearl white plates". */
-const isColourName = (text: Masking, at: number) => colours.has(text.word(at + 1)) && text.gap(at + 1) === ' ' && (isPlainTrade(text, at + 2) || (canDescribe(text, at + 2) && isPlainTrade(text, at + 3)));
+const isColourName = (text: Masking, at: number) => plainColours.has(text.word(at + 1)) && text.gap(at + 1) === ' ' && (isPlainTrade(text, at + 2) || (canDescribe(text, at + 2) && isPlainTrade(text, at + 3)));
 
 const isPlainTrade = (text: Masking, at: number) => text.gap(at) === ' ' && wordKind(text.word(at)).isTrade && !functionWords.has(text.word(at));
 const canDescribe = (text: Masking, at: number) => text.gap(at) === ' ' && text.at(at)?.kind === 'word' && !functionWords.has(text.word(at)) && !/^(?:said|says|asked|told|reckons)$/.test(text.word(at));
 
 const isNameAt = (text: Masking, at: number) => text.at(at)?.kind === 'word' && !functionWords.has(text.word(at)) && wordKind(text.word(at)).isName;
-
-const colours = wordSet('white black grey gray brown green red blue silver gold cream');
 
 /** Masks two names side by side in lower case, if one of them is hardly anything else. */
 export function maskFullNames(text: Masking): void {

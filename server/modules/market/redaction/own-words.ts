@@ -17,9 +17,12 @@ export const isNameNeighbour = (word: string): boolean => nameNeighbours.has(wor
 /** What stands before a thing and not before a person: "the bridge rectifier", "has frost on the coil". */
 const determiners = wordSet('a an the this that these those each every any some no another one two three four five six my our your new old existing has have had much full small large big little main front back rear side outdoor indoor');
 
+/** What tells that an everyday word before it is a name: "the brown family". */
+const ofNames = wordSet('family household residence house home place here speaking');
+
 /** What a surname that begins a sentence is followed by: "Brown here", "Young needs". */
 const afterSurname = wordSet(`
-  family household residence house home place here speaking again senior junior at is was are were has had have need needs needed want wants wanted will would can could should says said lives lived owns rents
+  ${[...ofNames].join(' ')} again senior junior at is was are were has had have need needs needed want wants wanted will would can could should says said lives lived owns rents
 `);
 
 const families = wordSet('family household residence account');
@@ -98,7 +101,7 @@ const isUnit = (text: Masking, at: number) => isUnitAt(text.tokens, at) && !text
 
 /** Returns whether a word belongs to a thing of the trade: "USB port is dead", "the charging station at our office", "grey Clipsal Iconic". */
 function isOfThing(text: Masking, at: number): boolean {
-  if (colours.has(text.word(at)) && text.gap(at + 1) === ' ' && isMaker(text.word(at + 1))) return true;
+  if (plainColours.has(text.word(at)) && text.gap(at + 1) === ' ' && isMaker(text.word(at + 1))) return true;
   return isAfterThing(text, at) && (isPlaced(text, at + 1) || goesOnWithout(text, at + 1));
 }
 
@@ -108,11 +111,10 @@ function isInSentence(text: Masking, at: number): boolean {
   return (isCommon || isTrade || doers.has(text.word(at - 1))) && isOrdinaryBefore(text, at) && goesOnWithout(text, at + 1);
 }
 
-/** What tells that an everyday word before it is a name: "the brown family". */
-const ofNames = wordSet('family household residence house home place here speaking');
 /** Who does something: "I cook on it". */
 const doers = wordSet("i we they you don't dont can't cant cannot didn't");
-const colours = wordSet('white black grey gray brown green red blue silver gold cream');
+/** Colours of switches and wires. */
+export const plainColours = wordSet('white black grey gray brown green red blue silver gold cream');
 
 /** Returns whether "at" or "for" goes on with a sentence, and not with an address or a time: "the charging station at our office". */
 const isPlaced = (text: Masking, at: number) => /^(?:at|for|with|in|of|and)$/.test(text.word(at)) && text.gap(at + 1) === ' ' && (determiners.has(text.word(at + 1)) || isMeasureAt(text.tokens, at + 1)) && !/^(?:one|two|three|four|five|six)$/.test(text.word(at + 1));
