@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { discountCodes } from '../../../shared/schema/index.ts';
 import { clearBids, createBidder, passMinutes, releaseLead, salesOf, statusOf, untilBidDue } from '../../../tests/support/bids.ts';
@@ -48,12 +49,22 @@ async function holdBidBack() {
 
 const press = (agent: Agent, leadId: number) => sendPurchase(agent, leadId).then((response) => response);
 
-/** Presses for a lead, and lets what is due happen only once the press has asked whether a bid goes first. */
-async function pressBeforeBids(agent: Agent, leadId: number) {
+/**
+ * Presses for a lead, and only once the press has asked whether a bid goes first, lets something happen, and then what is due until the press
+ * is answered: what the press itself makes due is there only when it has decided to wait.
+ */
+async function pressBeforeBids(agent: Agent, leadId: number, happens: () => Promise<unknown> = () => Promise.resolve()) {
   const asked = vi.spyOn(app.ctx, 'checkBids');
-  const answer = press(agent, leadId);
+  let isAnswered = false;
+  const answer = press(agent, leadId).finally(() => {
+    isAnswered = true;
+  });
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  await drainJobs(app.ctx);
+  await happens();
+  while (!isAnswered) {
+    await drainJobs(app.ctx);
+    await setTimeout(10);
+  }
   return answer;
 }
 
@@ -112,13 +123,9 @@ describe('a payment that holds a bid back', () => {
     const by = await presser();
     await openPayment(by.agent, id);
 
-    const asked = vi.spyOn(app.ctx, 'checkBids');
-    const pressed = press(by.agent, id);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-    await app.ctx.db.transaction((tx) => releaseHoldsOf(tx, decoy.user.id, app.ctx.clock.now()));
-    await drainJobs(app.ctx);
+    const endHold = () => app.ctx.db.transaction((tx) => releaseHoldsOf(tx, decoy.user.id, app.ctx.clock.now()));
+    expectProblem(await pressBeforeBids(by.agent, id, endHold), 'lead_sold');
 
-    expectProblem(await pressed, 'lead_sold');
     expect(await soldTo(id)).toEqual([one.user.id]);
   });
 
