@@ -20,7 +20,12 @@ const FILE_TIMEOUT_MS = 60_000;
 async function keepBuild(): Promise<void> {
   const cache = await caches.open(CACHE);
   const shell = new Request(SHELL_PATH, { cache: 'no-cache', credentials: 'omit' });
-  await cache.addAll([shell, ...BUILD.files]);
+  try {
+    await cache.addAll([shell, ...BUILD.files]);
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
 }
 
 async function forgetOldBuilds(): Promise<void> {
@@ -37,10 +42,13 @@ async function keptOr(request: Request): Promise<Response> {
   return response;
 }
 
-/** Adds a file to the cache, unless that was deleted: signing out does so under the same lock, and it must not come back by itself. */
+/**
+ * Adds a file to the cache of a build that was kept whole, unless that was deleted: signing out does so under the same lock, and it must not
+ * come back by itself.
+ */
 async function keep(request: Request, response: Response): Promise<void> {
   await navigator.locks.request(FILES_LOCK, { mode: 'shared' }, async () => {
-    if (!(await caches.has(CACHE))) return;
+    if (!(await caches.match(SHELL_PATH, { cacheName: CACHE, ignoreVary: true }))) return;
     const cache = await caches.open(CACHE);
     await cache.put(request, response);
   });

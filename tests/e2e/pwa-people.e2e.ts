@@ -123,6 +123,35 @@ test('signing out removes everything from the device, in every tab', async ({ vi
   await expect(stranger.goto(JOBS)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
+test('a tab that prepares the device only after another one signed out leaves nothing on it', async ({ visit }) => {
+  const page = await visit({ as: 'new' });
+  await page.goto(JOBS);
+  await untilPrepared(page);
+  const late = await page.context().newPage();
+  await late.addInitScript(() => {
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    serviceWorker.register = async (...asked) => {
+      await new Promise((resolve) => addEventListener('let-register', resolve));
+      const registration = await register(...asked);
+      dispatchEvent(new Event('registered'));
+      return registration;
+    };
+    addEventListener('registered', () => sessionStorage.setItem('registered', 'yes'));
+  });
+  await late.goto(JOBS);
+  await expect(late.getByRole('heading', { level: 1, name: 'Purchased leads' })).toBeVisible();
+
+  await page.getByRole('button', { name: /account|Ada/i }).first().click();
+  await page.getByRole('button', { name: /log ?out/i }).click();
+  await expect(late.getByRole('heading', { level: 1, name: 'Provider Access Required' })).toBeVisible();
+  await expect.poll(() => kept(late)).toEqual(nothing);
+  await late.evaluate(() => dispatchEvent(new Event('let-register')));
+
+  await expect.poll(() => late.evaluate(() => sessionStorage.getItem('registered'))).toBe('yes');
+  await expect.poll(() => kept(late)).toEqual(nothing);
+});
+
 test('when a session ends, or someone else signs in, nothing of the previous person stays', async ({ visit }) => {
   const page = await visit({ as: 'new' });
   const job = await addJob(page);

@@ -55,16 +55,10 @@ const press = (agent: Agent, leadId: number) => sendPurchase(agent, leadId).then
  */
 async function pressBeforeBids(agent: Agent, leadId: number, happens: () => Promise<unknown> = () => Promise.resolve()) {
   const asked = vi.spyOn(app.ctx, 'checkBids');
-  let isAnswered = false;
-  const answer = press(agent, leadId).finally(() => {
-    isAnswered = true;
-  });
+  const answer = press(agent, leadId);
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   await happens();
-  while (!isAnswered) {
-    await drainJobs(app.ctx);
-    await setTimeout(10);
-  }
+  while ((await Promise.race([answer, setTimeout(10, 'waits')])) === 'waits') await drainJobs(app.ctx);
   return answer;
 }
 

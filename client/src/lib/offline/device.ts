@@ -5,7 +5,8 @@ import { forgetLeftWork, noteCleared, noteForgotten, noteLeftWork } from './left
 import { forgetTabDraft } from './tab-draft.ts';
 import { FILES_LOCK } from './worker-messages.ts';
 import { pushSubscription, registeredWorker, serviceWorker } from './service-worker.ts';
-import { onIdentityChange } from '@/lib/session/session.ts';
+import { hasDashboard } from '@shared/domain/people/roles.ts';
+import { currentUser, onIdentityChange } from '@/lib/session/session.ts';
 import { showBadge } from './unseen-leads.ts';
 
 const MANIFEST = '/manifest.webmanifest';
@@ -44,6 +45,12 @@ async function forgetFiles(): Promise<void> {
   if (!('locks' in navigator)) return deleteCaches();
   // The worker goes on for the pages that are open, also after another of them unregistered it, and may be about to add a file.
   return navigator.locks.request(FILES_LOCK, deleteCaches);
+}
+
+/** Deletes a worker that was registered only after its user left, unless the next user has a dashboard as well. */
+async function forgetLateWorker(): Promise<void> {
+  const user = currentUser();
+  if (!user || !hasDashboard(user.userType)) await forgetFiles().catch(() => undefined);
 }
 
 async function clearWith(clearRecords: () => Promise<void>): Promise<void> {
@@ -121,6 +128,7 @@ export async function keepDevice(user: CurrentUser): Promise<boolean> {
   const worker = await serviceWorker();
   return inTurn(async () => {
     stop();
+    if (!isStillHere) await forgetLateWorker();
     if (!worker || !isStillHere) return false;
     await keepPerson(user);
     linkManifest();
