@@ -59,8 +59,6 @@ export default defineConfig({
             { name: 'footer', test: /components[\\/]layout[\\/](site-footer|email-link)\.tsx/ },
             // The parts of every form that stands on a page of its own, and of a customer's request.
             { name: 'controls', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-check|chevron-down)\.|components[\\/]ui[\\/](input|panel|error-summary)\.tsx|layout[\\/]emergency-notice\.tsx/ },
-            // With the address of a request: a customer's pages load both.
-            { name: 'registers', test: /(licence-registers|contracts[\\/]request-path)\.tsx?$/ },
             { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|lib[\\/]api[\\/]show-issues/ },
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
             { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]|lib[\\/](api[\\/]api-page|query[\\/]refetching)\.ts/ },

@@ -10,7 +10,7 @@ import { destinationOf, isForVisitors, type PageName } from '@/app/route-table.t
 import { WorkSkeleton } from '@/app/work-skeleton.tsx';
 import { laterSections } from '@/features/home/later-sections.ts';
 import { laterPolicy } from '@/features/legal/later-policy.ts';
-import { laterEmergency, laterJob } from '@/features/request/later-request.ts';
+import { laterElectrician, laterEmergency, laterJob } from '@/features/request/later-request.ts';
 import { setClientConfig } from '@/lib/ssr/client-config.ts';
 import { headHtml, headTags, type PageHead } from '@/lib/head/head-tags.ts';
 import { setSession } from '@/lib/session/session.ts';
@@ -36,7 +36,7 @@ export function createRenderer(): RenderPage {
   return async ({ config, siteUrl, path, data }) => {
     const name = visitorsPage(path, data.isNotFound ?? false);
     if (!name) return null;
-    await Promise.all([pages[name].load(), laterSections.load(), laterPolicy.load(), laterEmergency.load(), laterJob.load(), laterFooter.load()]);
+    await Promise.all([pages[name].load(), laterSections.load(), laterPolicy.load(), laterElectrician.load(), laterEmergency.load(), laterJob.load(), laterFooter.load()]);
     const heads: PageHead[] = [];
     const url = new URL(siteUrl);
     url.pathname = path;

@@ -3,10 +3,11 @@ import { useLocation } from 'wouter';
 import type { CustomerRequest } from '@shared/contracts/customer-requests.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { parseRequestPath } from '@shared/contracts/request-path.ts';
+import { isEmergency } from '@shared/domain/words/emergency.ts';
 import { PhoneLink } from '@/components/layout/phone-link.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { laterEmergency, laterJob } from '@/features/request/later-request.ts';
-import { RequestElectrician } from '@/features/request/request-electrician.tsx';
+import { laterElectrician, laterEmergency, laterJob } from '@/features/request/later-request.ts';
+import { MissingPart } from '@/features/request/missing-part.tsx';
 import { RequestTimeline } from '@/features/request/request-timeline.tsx';
 import { useCustomerRequest, type RequestControl } from '@/features/request/use-customer-request.ts';
 import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
@@ -15,15 +16,7 @@ import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { useHydrated } from '@/lib/ssr/use-hydrated.ts';
 
 // Reading does without it, and without JavaScript there is nothing to press.
-const RequestActions = lazyOr(async () => (await import('@/features/request/request-actions.tsx')).RequestActions, NoActions);
-
-function NoActions() {
-  return (
-    <p role="alert">
-      A part of this page couldn’t be loaded. Reload it, or call <PhoneLink />.
-    </p>
-  );
-}
+const RequestActions = lazyOr(async () => (await import('@/features/request/request-actions.tsx')).RequestActions, MissingPart);
 
 function Unknown() {
   return (
@@ -77,9 +70,9 @@ function Shown({ request, control, error }: { request: CustomerRequest; control:
         <h1 className="text-2xl sm:text-3xl">Your request {jobReference}</h1>
         <p className="wrap-anywhere text-ink-2">{place}</p>
       </div>
-      <laterEmergency.Part request={request} />
+      {isEmergency(request.job) ? <laterEmergency.Part request={request} /> : null}
       <RequestTimeline request={request} />
-      {electrician ? <RequestElectrician electrician={electrician} /> : null}
+      {electrician ? <laterElectrician.Part electrician={electrician} /> : null}
       <Filed {...request} />
       <noscript>
         <p>

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { Input } from '@/components/ui/input.tsx';
-import { takesFocus } from '@/components/ui/leaves-focus.ts';
+import { takesFocus } from '@/components/ui/takes-focus.ts';
 import { ApiError } from '@/lib/api/api-client.ts';
 import { useAttempt } from '@/lib/hooks/use-attempt.ts';
 

@@ -1,4 +1,4 @@
-import type { LeadFact } from './lead-texts.ts';
+import type { LeadFact } from './lead-facts.ts';
 
 /** Renders what a fact of a lead says. A name in another script does not turn what follows it around. */
 export function LeadFactText({ fact: { name, text } }: { fact: LeadFact }) {

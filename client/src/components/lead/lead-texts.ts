@@ -1,8 +1,6 @@
 import type { AvailableLead } from '@shared/contracts/leads.ts';
-import { formatPhone } from '@shared/domain/contact/phone.ts';
 import { isEmergency } from '@shared/domain/words/emergency.ts';
-import { budgetRangeLabels, propertyTypeLabels, serviceTypeLabels, timeframeLabels, urgencyLabels } from '@shared/domain/words/labels.ts';
-import { unknownBudgets } from '@shared/domain/words/unknown-budgets.ts';
+import { serviceTypeLabels, timeframeLabels, urgencyLabels } from '@shared/domain/words/labels.ts';
 import type { Tone } from '@/components/ui/chip.tsx';
 
 /** The badge tone of each urgency; others are plain. */
@@ -21,38 +19,9 @@ export function leadBadges({ urgency, serviceType }: AvailableLead): readonly { 
   ];
 }
 
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
-
 /** Returns when the work is wanted. An emergency says so itself, whatever the timeframe it was filed with. */
 export function whenText(lead: Pick<AvailableLead, 'urgency' | 'serviceType' | 'timeframe'>): string {
   return isEmergency(lead) ? 'As soon as possible' : timeframeLabels[lead.timeframe];
-}
-
-export interface LeadFact {
-  term: string;
-  /** A person's name before the text, which may be written from right to left. */
-  name?: string;
-  text: string;
-}
-
-/** Returns a lead's budget: "budget $500–$1,000", "budget under $500", "budget unknown". */
-function budgetText({ budgetRange }: AvailableLead): string {
-  if (unknownBudgets.includes(budgetRange)) return 'budget unknown';
-  return `budget ${budgetRangeLabels[budgetRange].replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`;
-}
-
-const photosText = ({ photoCount }: AvailableLead) => (photoCount === 0 ? '' : `, ${photoCount} ${photoCount === 1 ? 'photo' : 'photos'}`);
-
-/** Returns a card's three lines: Who, What and When. */
-export function leadFacts(lead: AvailableLead): readonly LeadFact[] {
-  return [
-    { term: 'Who', name: lead.customerName, text: unbroken(`${formatPhone(lead.customerPhone)}${lead.isPhoneConfirmed ? ' confirmed' : ''}`) },
-    {
-      term: 'What',
-      text: `${propertyTypeLabels[lead.propertyType]}, ${budgetText(lead)}${photosText(lead)}`,
-    },
-    { term: 'When', text: whenText(lead) },
-  ];
 }
 
 /** Formats a distance: "4.2 km", "3,293 km". */

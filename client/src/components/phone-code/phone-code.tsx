@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { changeRequestPhone, checkPhoneCode, CustomerRequest, readRequest, sendPhoneCode } from '@shared/contracts/customer-requests.ts';
 import { SECOND_MS } from '@shared/domain/time/durations.ts';
 import { CodeForm } from '@/components/second-factor/code-form.tsx';
@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { call, type AddressOf } from '@/lib/api/api-client.ts';
 import { useAttempt } from '@/lib/hooks/use-attempt.ts';
+import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
-import { DemoPhone } from './demo-phone.tsx';
 import { NumberChange } from './number-change.tsx';
 
 // The types tie these addresses to their contracts, without the schemas.
@@ -16,6 +16,9 @@ const readAddress: AddressOf<typeof readRequest> = { method: 'POST', path: '/api
 const sendAddress: AddressOf<typeof sendPhoneCode> = { method: 'POST', path: '/api/request/phone-code' };
 const checkAddress: AddressOf<typeof checkPhoneCode> = { method: 'POST', path: '/api/request/phone-code/check' };
 const changeAddress: AddressOf<typeof changeRequestPhone> = { method: 'POST', path: '/api/request/phone' };
+
+// Only a demo has it. Without it the code is in the demo's message folder.
+const DemoPhone = lazyOr(async () => (await import('./demo-phone.tsx')).DemoPhone, () => null);
 
 /** Reads a request; null when that fails. */
 export const readRequestOf = (token: string): Promise<CustomerRequest | null> =>
@@ -165,7 +168,11 @@ export function PhoneCode(props: Props) {
           }}
         />
       ) : null}
-      {phone.isDemo && phone.state === 'open' ? <DemoPhone key={asked} token={token} /> : null}
+      {phone.isDemo && phone.state === 'open' ? (
+        <Suspense>
+          <DemoPhone key={asked} token={token} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }

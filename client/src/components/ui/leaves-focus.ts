@@ -9,6 +9,3 @@ export function leavesFocus(element: HTMLElement | null) {
     heir?.focus({ preventScroll: true });
   };
 }
-
-/** A ref for what takes the focus as soon as it is rendered. */
-export const takesFocus = (element: HTMLElement | null) => element?.focus();

@@ -4,7 +4,7 @@ import { Price } from '@/components/lead/falling-price.tsx';
 import { distanceFrom, type ServiceArea } from '@/components/lead/lead-area.ts';
 import { LeadChips } from '@/components/lead/lead-chips.tsx';
 import { LeadFactText } from '@/components/lead/lead-fact-text.tsx';
-import { leadFacts } from '@/components/lead/lead-texts.ts';
+import { leadFacts } from '@/components/lead/lead-facts.ts';
 import { usePricePhase } from '@/components/lead/live-price.ts';
 
 function LivePrice({ schedule }: { schedule: PriceSchedule }) {

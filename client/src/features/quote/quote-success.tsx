@@ -6,7 +6,7 @@ import { PhoneButton, PhoneLink } from '@/components/layout/phone-link.tsx';
 import { CopyButton } from '@/components/ui/copy-button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '@/components/ui/button.tsx';
-import { takesFocus } from '@/components/ui/leaves-focus.ts';
+import { takesFocus } from '@/components/ui/takes-focus.ts';
 import type { LatestRequest } from '@/lib/latest-request.ts';
 import { reloadPage } from '@/lib/lazy/load-chunk.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';

@@ -1,14 +1,20 @@
+import { Suspense } from 'react';
 import type { CustomerRequest } from '@shared/contracts/customer-requests.ts';
 import { PhoneCode } from '@/components/phone-code/phone-code.tsx';
 import { DirtySections, useDirtySections } from '@/components/forms/dirty-sections.ts';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { usePageGuard } from '@/components/ui/page-guard.tsx';
-import { RequestAnswers } from './request-answers.tsx';
-import { EndLink, RequestChanges } from './request-changes.tsx';
+import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
+import { EndLink } from './end-link.tsx';
+import { MissingPart } from './missing-part.tsx';
 import { RequestContact } from './request-contact.tsx';
 import { RequestPhotos } from './request-photos.tsx';
 import { actsOf } from './request-acts.ts';
 import type { RequestControl } from './use-customer-request.ts';
+
+// A request is in one state, and each needs only one of them.
+const RequestAnswers = lazyOr(async () => (await import('./request-answers.tsx')).RequestAnswers, MissingPart);
+const RequestChanges = lazyOr(async () => (await import('./request-changes.tsx')).RequestChanges, MissingPart);
 
 /** Once an electrician has the request, a landline has nothing to do about its number. */
 const isConfirmable = ({ state, phone }: CustomerRequest) => (state === 'taken' ? phone.state === 'open' : phone.state !== 'confirmed');
@@ -26,9 +32,11 @@ export function RequestActions({ request, control, error }: { request: CustomerR
       {isConfirmable(request) ? <PhoneCode token={token} request={request} onRequest={show} /> : null}
       <RequestPhotos token={token} request={request} onRequest={show} />
       <RequestContact request={request} control={control} />
-      {state === 'taken' ? <RequestAnswers request={request} acts={acts} /> : null}
-      {state === 'waiting' || state === 'checking' ? <RequestChanges request={request} acts={acts} /> : null}
-      <EndLink acts={acts} />
+      <Suspense>
+        {state === 'taken' ? <RequestAnswers request={request} acts={acts} /> : null}
+        {state === 'waiting' || state === 'checking' ? <RequestChanges request={request} acts={acts} /> : null}
+        <EndLink acts={acts} />
+      </Suspense>
       {question}
     </DirtySections>
   );

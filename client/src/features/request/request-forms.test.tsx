@@ -41,11 +41,11 @@ it.each([
   ['change', waiting, 'Additional notes'],
   ['concern', taken, 'What happened?'],
   ['rating', taken, 'What would you tell others?'],
-])('a %s that was written and not sent is asked about before the page is left', (_what, request, label) => {
+])('a %s that was written and not sent is asked about before the page is left', async (_what, request, label) => {
   renderWithApp(<Page first={request} />);
   expect(isAnythingUnsaved()).toBe(false);
 
-  fireEvent.change(screen.getByLabelText(new RegExp(`^${label.replace('?', '\\?')}`)), { target: { value: 'Four sentences.' } });
+  fireEvent.change(await screen.findByLabelText(new RegExp(`^${label.replace('?', '\\?')}`)), { target: { value: 'Four sentences.' } });
 
   expect(isAnythingUnsaved()).toBe(true);
 });

@@ -2,25 +2,10 @@ import type { CustomerRequest } from '@shared/contracts/customer-requests.ts';
 import { isEmergency } from '@shared/domain/words/emergency.ts';
 import { budgetRangeLabels, propertyTypeLabels, serviceTypeLabels, urgencyLabels } from '@shared/domain/words/labels.ts';
 import { whenText } from '@/components/lead/lead-texts.ts';
-import { Distributors, SentEmergency } from '@/components/layout/sent-emergency.tsx';
 import { formatDay } from '@/lib/time/format.ts';
 
 interface Props {
   request: CustomerRequest;
-}
-
-/** Renders what to do first in an emergency, until an electrician has called. */
-export function RequestEmergency({ request }: Props) {
-  const { job, state, calledAt, answer } = request;
-  const isOver = state === 'cancelled' || state === 'closed' || calledAt !== null || answer === 'called';
-  if (isOver || !isEmergency(job)) return null;
-  return (
-    <div>
-      <p className="text-lg font-semibold text-active-wire">Emergency</p>
-      <SentEmergency request={request} />
-      <Distributors {...request} />
-    </div>
-  );
 }
 
 function answersOf({ job, place, serviceLocation }: CustomerRequest): readonly (readonly [term: string, text: string])[] {

@@ -1,25 +1,21 @@
-import { useCallback, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CustomerRequest } from '@shared/contracts/customer-requests.ts';
-import type { removeRequestPhoto, showRequestPhoto } from '@shared/contracts/request-photos.ts';
+import type { removeRequestPhoto } from '@shared/contracts/request-photos.ts';
 import { PhotoChoice } from '@/components/photos/photo-choice.tsx';
-import { dataUrlOf, PhotoGrid } from '@/components/photos/photo-grid.tsx';
 import { refusalOf, RefusedPhotos, type RefusedPhoto } from '@/components/photos/refused-photos.tsx';
-import { sendPhoto } from '@/components/photos/send-photo.ts';
-import { shrinkPhoto } from '@/components/photos/shrink-photo.ts';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
-import { call, request, type AddressOf } from '@/lib/api/api-client.ts';
+import { call, type AddressOf } from '@/lib/api/api-client.ts';
 import { useAttempt } from '@/lib/hooks/use-attempt.ts';
 import { useUnsaved } from '@/lib/hooks/use-unsaved.ts';
+import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
+import { loadChunk } from '@/lib/lazy/load-chunk.ts';
+import { MissingPart } from './missing-part.tsx';
 
-// The types tie these addresses to their contracts, without the schemas.
-const showAddress: AddressOf<typeof showRequestPhoto> = { method: 'POST', path: '/api/request/photo/show' };
+// The type ties this address to its contract, without the schemas.
 const removeAddress: AddressOf<typeof removeRequestPhoto> = { method: 'POST', path: '/api/request/photo/remove' };
 
-/** Loads a photo of a request. The secret of its link is in the body, so no address shows it. */
-async function loadPhoto(token: string, photoId: number): Promise<string> {
-  const response = await request(showAddress, { body: { token, photoId } });
-  return dataUrlOf(await response.blob());
-}
+// Most requests have no photos.
+const RequestPhotoGrid = lazyOr(async () => (await import('./request-photo-grid.tsx')).RequestPhotoGrid, MissingPart);
 
 interface Props {
   token: string;
@@ -32,15 +28,15 @@ export function RequestPhotos({ token, request: { photos, state }, onRequest }: 
   const { isPending, error, attempt } = useAttempt();
   const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
   useUnsaved(isPending);
-  const load = useCallback((id: string | number) => loadPhoto(token, Number(id)), [token]);
   const isUnsold = state === 'waiting' || state === 'checking';
   if (!isUnsold && photos.length === 0) return null;
   const add = (files: File[]) =>
     attempt(async () => {
       setRefused([]);
+      const { addPhoto } = await loadChunk(() => import('./add-photo.ts'));
       for (const file of files) {
         const refusal = await refusalOf(file.name, async () => {
-          onRequest(await sendPhoto(token, await shrinkPhoto(file)));
+          onRequest(await addPhoto(token, file));
         });
         if (refusal) setRefused((others) => [...others, refusal]);
       }
@@ -54,7 +50,11 @@ export function RequestPhotos({ token, request: { photos, state }, onRequest }: 
       </h2>
       {error ? <FormFailure error={error} /> : null}
       <RefusedPhotos refused={refused} />
-      {photos.length > 0 ? <PhotoGrid ids={photos.map(({ id }) => id)} load={load} isPending={isPending} onRemove={isUnsold ? remove : undefined} /> : null}
+      {photos.length > 0 ? (
+        <Suspense>
+          <RequestPhotoGrid token={token} ids={photos.map(({ id }) => id)} isPending={isPending} onRemove={isUnsold ? remove : undefined} />
+        </Suspense>
+      ) : null}
       {isUnsold ? <PhotoChoice count={photos.length} isPending={isPending} onChoose={add} /> : null}
     </section>
   );
