@@ -79,13 +79,14 @@ function maskBuilding(text: Masking, at: number): void {
   text.mask(at + 1, 'address');
 }
 
-const spokenDoors = wordSet('number no num house unit flat apt apartment villa townhouse');
+const spokenDoors = wordSet('number no num house unit flat apt apartment villa townhouse cottage cabin chalet bungalow lodge');
 
-/** Masks a spelled-out house number: "number ninety", "house thirty eight", "flat nine". */
+/** Masks a spelled-out house number, or a high floor: "number ninety", "house thirty eight", "flat nine", "floor nine". */
 function maskSpokenDoor(text: Masking, at: number): void {
-  if (!spokenDoors.has(text.word(at - 1)) || !isSpoken(text.at(at)) || text.word(at) === 'one' || countsThings(text.tokens, at + 1)) return;
+  const isHighFloor = text.word(at - 1) === 'floor' && !/^(?:one|two|three|double|triple)$/.test(text.word(at));
+  if (!(spokenDoors.has(text.word(at - 1)) || isHighFloor) || !isSpoken(text.at(at)) || text.word(at) === 'one' || countsThings(text.tokens, at + 1)) return;
   text.mask(at, 'address');
-  if (isSpoken(text.at(at + 1))) text.mask(at + 1, 'address');
+  if (isSpoken(text.at(at + 1)) && /^[ -]$/.test(text.gap(at + 1))) text.mask(at + 1, 'address');
 }
 
 /** Returns whether digits and capitals in a lower-case text are the model of a maker: "Clipsal Iconic 30USBCM". */
@@ -103,8 +104,8 @@ function maskTogether(text: Masking, at: number): void {
 }
 
 function maskStreetBefore(text: Masking, type: number): void {
-  // "One old brown power point"
-  if (/^points?$/.test(text.word(type)) && text.word(type - 1) === 'power') return;
+  // "One old brown power point", "three double points"
+  if (/^points?$/.test(text.word(type)) && (/^(?:single|double|triple|quad)$/.test(text.word(type - 1)) || wordKind(text.word(type - 1)).isTrade)) return;
   const first = houseNumberBefore(text, type);
   if (first < 0) {
     const hasNumberAfter = /^(?:number|no|num)$/.test(text.word(type + 1)) && text.at(type + 2)?.kind === 'number';
@@ -177,7 +178,7 @@ function isOfDoor(text: Masking, at: number): boolean {
   const pair = `${text.word(at - 2)} ${text.word(at - 1)}`;
   if (PARKED.test(pair) || isParkingBay(text, at - 1)) return text.gap(at) === ' ' && !isMeasureAt(text.tokens, at) && (!/^[ -]?$/.test(text.gap(at + 1)) || text.at(at + 1)?.kind !== 'word' || functionWords.has(text.word(at + 1)));
   if (!storeys.has(text.word(at - 1))) return false;
-  const isDoor = (index: number) => doors.has(text.word(index)) && [index + 1, index + 2].some((next) => isFigureAt(text, next));
+  const isDoor = (index: number) => (doors.has(text.word(index)) || text.word(index) === 'door') && [index + 1, index + 2].some((next) => isFigureAt(text, next));
   return [...text.before(at - 1, 4), ...text.after(at, 3)].some(isDoor);
 }
 

@@ -35,6 +35,7 @@ export function maskBusinesses(text: Masking): void {
       maskColouredName(text, at);
     }
     if (businesses.has(token.text) || token.text === 'servo') maskPairBefore(text, at);
+    if (congregations.has(token.text)) maskCongregation(text, at);
     if (families.has(token.text)) maskFamily(text, at);
     if (agencies.has(token.text)) maskAgency(text, at);
     if (ownBusinesses.has(token.text)) maskOwnBusiness(text, at);
@@ -42,6 +43,23 @@ export function maskBusinesses(text: Masking): void {
     if (isTradingUnderOwnName(text, at)) for (const index of [at - 2, at]) text.mask(index, 'name');
   }
 }
+
+const congregations = wordSet('church temple mosque shrine convent sisters brothers fellowship order');
+
+/** Masks what a church or an order is named after: "church of the living vine". */
+function maskCongregation(text: Masking, at: number): void {
+  if (text.word(at + 1) !== 'of') return;
+  const isDefinite = /^(?:the|our|all)$/.test(text.word(at + 2));
+  const start = isDefinite ? at + 3 : at + 2;
+  for (let index = start; index < start + MAX_CONGREGATION; index += 1) {
+    const word = text.word(index);
+    const isOfWork = wordKind(word).isTrade && !isDefinite;
+    if (text.gap(index) !== ' ' || text.at(index)?.kind !== 'word' || functionWords.has(word) || isOfWork || word === 'course') return;
+    text.mask(index, 'name');
+  }
+}
+
+const MAX_CONGREGATION = 3;
 
 const kindsOfTwo = wordSet('early_learning hot_bread fish_chips family_medical medical_centre medical_practice day_care beauty_bar nail_bar day_spa dog_grooming hair_beauty sushi_train sushi_bar noodle_bar juice_bar tapas_bar coffee_house coffee_club coffee_roasters tea_house steak_house dance_academy swim_school family_dental family_practice fuel_stop truck_stop car_wash auto_detailing car_detailing');
 

@@ -46,11 +46,16 @@ const askedBefore = wordSet('ask see tell call ring text try contact msg message
 /** What goes on after somebody who is to be asked. */
 const askedAfter = wordSet('at or and n when if about first instead before after b4 who he she will next once re the to that not');
 
+const beforePhoning = wordSet('or and please plz pls to just then can you must should');
+
+/** Returns whether "jack" is where a telephone is plugged in: "the old phone jack", not "please phone jack". */
+const isPhoneJack = (text: Masking, at: number) => text.word(at) === 'jack' && text.word(at - 1) === 'phone' && !beforePhoning.has(text.word(at - 2));
+
 /** Returns whether somebody is to be asked by name: "see bill at the desk", "ask will or art", "call up marina when". */
 function isAsked(text: Masking, at: number): boolean {
   const isUp = text.word(at - 1) === 'up' && /^(?:call|ring|look)$/.test(text.word(at - 2));
   const isSpokenTo = /^(?:to|with)$/.test(text.word(at - 1)) && /^(?:speak|talk|chat|deal|liaise|spoke)$/.test(text.word(at - 2));
-  if (!(isUp || isSpokenTo || askedBefore.has(text.word(at - 1))) || text.gap(at) !== ' ') return false;
+  if (!(isUp || isSpokenTo || askedBefore.has(text.word(at - 1))) || text.gap(at) !== ' ' || isPhoneJack(text, at)) return false;
   const next = text.at(at + 1);
   if (next === undefined || /[.,!?;\n(]/.test(next.gap)) return true;
   // "Call may drop out", "text will be read"

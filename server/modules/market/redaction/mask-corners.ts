@@ -14,7 +14,7 @@ export function maskCorner(text: Masking, at: number): void {
   for (const index of text.after(at, 4)) {
     const token = text.at(index);
     if (!token || token.kind !== 'word') return;
-    if (/^(?:of|and|the)$/.test(token.text)) continue;
+    if (/^(?:of|the)$/.test(token.text) || joins.has(token.text)) continue;
     const { isTrade, isCommon, isName } = wordKind(token.text);
     if (isTrade || functionWords.has(token.text) || (isCommon && !isName && !text.isProper(token))) return;
     text.mask(index, 'address');
@@ -30,6 +30,10 @@ function canBeStreet(text: Masking, at: number): boolean {
 
 /** Returns whether a street is certain: it is masked, or its type follows, even with a mistake. */
 const isCertain = (text: Masking, at: number) => text.reasons[at] !== undefined || (text.gap(at + 1) === ' ' && (isAnyType(text.word(at + 1)) || text.reasons[at + 1] === 'unknown'));
+
+/** Returns whether a word that ends its clause is the other street of a corner, whatever else it may mean: "cnr illawong n pacific.". */
+const isOther = (text: Masking, first: number, second: number) =>
+  text.reasons[first] === 'address' && text.at(second)?.kind === 'word' && text.gap(second) === ' ' && text.gap(second + 1) !== ' ' && !functionWords.has(text.word(second));
 
 /** Returns the streets on both sides of a word or a sign that joins them. */
 function streetsAround(text: Masking, join: number): readonly [first: number, second: number] {
@@ -47,7 +51,8 @@ export function maskCornerStreets(text: Masking): void {
     for (const join of text.after(at + 1, CORNER_REACH)) {
       if (!joins.has(text.word(join)) && !/^ ?[&+/] ?$/.test(text.gap(join))) continue;
       const pair = streetsAround(text, join);
-      if (pair[0] > at && pair.every((index) => canBeStreet(text, index)) && pair.some((index) => isCertain(text, index))) for (const index of pair) text.mask(index, 'address');
+      const isCorner = (pair.every((index) => canBeStreet(text, index)) && pair.some((index) => isCertain(text, index))) || isOther(text, ...pair);
+      if (pair[0] > at && isCorner) for (const index of pair) text.mask(index, 'address');
     }
   }
 }

@@ -141,8 +141,8 @@ function maskMade(text: Masking, at: number): void {
 function maskLooks(text: Masking, at: number): void {
   const subject = text.word(at - 1);
   const colour = isDescription(text.word(at + 1)) && !colours.has(text.word(at + 1)) ? at + 2 : at + 1;
-  // "The house is black"
-  const isColour = colours.has(text.word(colour)) && text.word(colour) !== 'black';
+  // "The house is black", and what a roof is made of
+  const isColour = colours.has(text.word(colour)) && !/^(?:black|terracotta)$/.test(text.word(colour));
   if (isColour && (dwellings.has(subject) || /^(?:roof|door|fence|gate|letterbox|mailbox)$/.test(subject))) maskAll(text, [at + 1, colour]);
   if (!/^(?:letterbox|mailbox)$/.test(subject) || !/^(?:a|an)$/.test(text.word(at + 1)) || /\d/.test(text.word(at + 3))) return;
   const [thing] = phrasesFrom(text, at + 2, false);

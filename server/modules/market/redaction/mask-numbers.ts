@@ -39,6 +39,18 @@ function isHouse(text: Masking, at: number): boolean {
 /** Returns whether a number is the customer's house number, and not that of a part of a home or a board: "the fan in bed 2". */
 const isOwnNumber = (text: Masking, at: number) => text.houseNumbers.has(text.word(at)) && !numberedParts.has(text.word(at - 1));
 
+const numberWithLetter = /^(\d+)[a-h]$/;
+
+/** Returns whether a token is the customer's number behind the letter of a unit, or the other half of their house: "U23", "3B, not 3A". */
+function isOwnUnit(text: Masking, at: number): boolean {
+  const word = text.word(at);
+  const [, unit] = /^u(\d{1,4}[a-h]?)$/.exec(word) ?? [];
+  if (unit !== undefined) return text.houseNumbers.has(unit);
+  const [, digits] = numberWithLetter.exec(word) ?? [];
+  const isHalf = digits !== undefined && [...text.houseNumbers].some((own) => numberWithLetter.exec(own)?.[1] === digits);
+  return isHalf && !(text.gap(at + 1) === ' ' && wordKind(text.word(at + 1)).isTrade);
+}
+
 const numberedParts = wordSet('bed bedroom bath bathroom zone circuit fuse phase channel camera fault error string mppt fan pole stage');
 
 /** Returns whether a number counts nothing; what is written on something counts nothing either: "a big 47 painted on the bin". */
@@ -213,7 +225,7 @@ const isLetteredModel = (text: Masking, at: number) => /^[a-z]{2,}\d/.test(text.
 /** Masks house numbers: the customer's own, and those before something masked. */
 export function maskHouses(text: Masking): void {
   for (const at of text.tokens.keys()) maskHousesBetween(text, at);
-  for (const at of text.tokens.keys()) if (isHouse(text, at) && !isInShownRow(text, at) && !isLetteredModel(text, at)) text.mask(at, 'address');
+  for (const at of text.tokens.keys()) if ((isHouse(text, at) || isOwnUnit(text, at)) && !isInShownRow(text, at) && !isLetteredModel(text, at)) text.mask(at, 'address');
 }
 
 /** Returns whether a maker and a short number are written as one: "MG4". */

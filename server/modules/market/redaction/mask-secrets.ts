@@ -57,10 +57,11 @@ const secretCues = wordSet(`
 
 const births = wordSet('born dob birth birthday bday birthdate');
 const BIRTH_REACH = 9;
+const CODE_REACH = 4;
 const datePart = /^(?:\d{1,2}(?:st|nd|rd|th)?|(?:19|20)\d\d|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
 const dateLinks = wordSet('is on the of in was day year my and');
 
-/** Masks a date of birth, in digits or words: "born on the ninth of june fifty four". A birthday is one only with its year: a job may be due by it. */
+/** Masks a date of birth, in digits or words: "born on the ninth of june fifty four". A birthday is one only with its year, or as a code: a job may be due by it. */
 function maskBirth(text: Masking, at: number): void {
   const parts: number[] = [];
   for (const index of text.after(at, BIRTH_REACH)) {
@@ -69,7 +70,8 @@ function maskBirth(text: Masking, at: number): void {
   }
   const isWritten = parts.length > 2 && parts.slice(1, 3).every((index) => /^ ?[/.-] ?$/.test(text.gap(index)));
   const hasYear = isWritten || parts.some((index) => /^(?:19|20)\d\d$/.test(text.word(index)) || (isSpoken(text.at(index)) && index > (parts[0] ?? 0)));
-  if (hasYear || !/^(?:birthday|bday)$/.test(text.word(at))) for (const index of parts) text.mask(index, 'code');
+  const isCode = text.before(at, CODE_REACH).some((near) => /^(?:code|number|pin|combination|combo)$/.test(text.word(near)));
+  if (hasYear || isCode || !/^(?:birthday|bday)$/.test(text.word(at))) for (const index of parts) text.mask(index, 'code');
 }
 
 const secretWordCues = wordSet('password passwords passphrase passcode pass codeword word pw pwd pword psk');
@@ -99,7 +101,7 @@ function maskSecretWord(text: Masking, at: number): void {
 
 const COLON_REACH = 4;
 /** How far the verb may be from the word that announces a secret: "code for the side gate is". */
-const VERB_REACH = 7;
+const VERB_REACH = 10;
 
 const quotedCues = wordSet('password passwords passphrase passcode codeword code word pass say yell shout holler call tell whisper');
 const QUOTED_REACH = 8;
@@ -126,7 +128,10 @@ function maskQuoted(text: Masking, cue: number): void {
 }
 
 /** Returns whether what a password opens follows it: "password for the wifi". */
-const isForSomething = (text: Masking, at: number) => /^(?:password|passwords|passphrase|passcode|pwd|pword|codeword)$/.test(text.word(at)) && /^(?:for|to|of|on|at)$/.test(text.word(at + 1));
+function isForSomething(text: Masking, at: number): boolean {
+  const isPassword = /^(?:password|passwords|passphrase|passcode|pwd|pword|codeword)$/.test(text.word(at)) || (text.word(at) === 'word' && text.word(at - 1) === 'pass');
+  return isPassword && /^(?:for|to|of|on|at)$/.test(text.word(at + 1));
+}
 
 const isVerb = (word: string) => /^(?:is|are|was)$/.test(word);
 

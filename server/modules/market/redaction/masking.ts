@@ -32,7 +32,7 @@ export const functionWords = wordSet(`
   below beside between beyond down during except near past since than through under until upon via i me my we us our you your he him his she her it its they them their
   this that these those there here who whom which what when where why how is are was were be been being am do does did done has have had having can could will would shall should
   may might must not no nor yes all any both each every few many more most much other some such too very just only also even still again then once now ever never always
-  need needs needed want wants wanted get gets got go goes going come comes coming make makes let lets please thanks thank see look like know think say said ask call ring text
+  need needs needed want wants wanted get gets got go goes going come comes coming make makes let lets please plz pls thanks thank see look like know think say said ask call ring text
   phone contact back one two three four five six seven eight nine ten new old good big small first last next same own well right left per
 `);
 

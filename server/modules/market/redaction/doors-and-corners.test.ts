@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { customerOf, givenNameOf } from './customer-facts.ts';
+import { redactText } from './redact-text.ts';
+
+const redact = (text: string, address = '18 Smith Street, Marrickville NSW 2204') =>
+  redactText(
+    text,
+    customerOf({
+      details: [{ customerName: 'Priya Raman', customerPhone: '0491 570 156', customerEmail: null, customerAddress: address, serviceLocation: 'Marrickville NSW 2204' }],
+      seen: { suburb: 'Marrickville', state: 'NSW', postcode: '2204' },
+      shownName: givenNameOf('Priya Raman'),
+      isLocality: () => false,
+    }),
+  ).text;
+
+describe('the number of a door', () => {
+  it.each([
+    ['U23 no power in the bathroom', 'Unit 23, 4 Macarthur Avenue', '[hidden] no power in the bathroom'],
+    ['out the back, 3B not 3A. Two lights', '3B Raglan Street', 'out the back, [hidden] not [hidden]. Two lights'],
+    ['NO POWER NUMBER 7 PLZ COME', '7 Chifley Street', 'NO POWER NUMBER [hidden] PLZ COME'],
+    ['I am in cottage nine, two downlights', 'Cottage 9, 2 Abbey Road', 'I am in cottage [hidden], two downlights'],
+    ['wall heater dead, floor nine and the lift is broken', 'Flat 904, 140 Brunswick Street', 'wall heater dead, floor [hidden] and the lift is broken'],
+  ])('is hidden: %s', (text, address, left) => {
+    expect(redact(text, address)).toBe(left);
+  });
+
+  it.each([
+    ['the 3A fuse of the doorbell blows', '3B Raglan Street'],
+    ['a U6 access point in the hall', 'Unit 23, 4 Macarthur Avenue'],
+    ['floor two has no lights, floor one is fine', 'Flat 904, 140 Brunswick Street'],
+    ['one measly double point in the sewing room', '7 Chifley Street'],
+  ])('is no measure, device or count: %s', (text, address) => {
+    expect(redact(text, address)).toBe(text);
+  });
+});
+
+it.each([
+  ['on the cnr of illawong n pacific. aircon circuit', ['illawong', 'pacific']],
+  ['lights in the hall at church of the living vine flick', ['living', 'vine']],
+  ['there is pass word for the gate, say it to the man, it is blue lotus. then come', ['blue', 'lotus']],
+  ['the number is my birthday the 14th of the 3rd. Heat lamps blown', ['14th', '3rd']],
+])('hides the second street of a corner, what a church is called, a password that is announced early and a birthday as a code: %s', (text, pieces) => {
+  const left = redact(text);
+  for (const piece of pieces) expect(left).not.toContain(piece);
+});
+
+it.each([
+  'the corner of the kitchen and lounge. two lights',
+  'replace the outlet and remove the old phone jack',
+  'it has to work by her birthday on the 14th of June',
+  'the roof is terracotta, steep pitch, you’ll want the long ladder',
+  'a circuit just for the audio gear, and two sub RG6 runs for 7.2.4 Atmos',
+])('keeps what looks like one of them and is of the job: %s', (text) => {
+  expect(redact(text)).toBe(text);
+});
