@@ -11,7 +11,7 @@ import { useAttempt } from '@/lib/hooks/use-attempt.ts';
 
 function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="grid justify-items-start gap-3 border-t border-line pt-4 *:w-full *:max-w-full">
+    <section aria-labelledby={id} className="grid justify-items-start gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0 *:w-full *:max-w-full">
       <h3 id={id} className="text-base font-semibold">
         {heading}
       </h3>
