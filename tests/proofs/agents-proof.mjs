@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { ensureLists } from '../../scripts/ensure-lists.mjs';
 import { runOnPostgres } from '../../scripts/on-postgres.mjs';
 import { root } from '../../scripts/root.mjs';
 
@@ -17,6 +18,7 @@ const REQUIRE = "import { createRequire } from 'node:module'; const require = cr
 
 /** Bundles a proof that starts processes of the product and kills them, with their program beside it, and runs it on a PostgreSQL. */
 export async function runProofWithAgents(main, options, agent = 'tests/proofs/money/agent.ts') {
+  ensureLists();
   // In here the packages are found, and so are the migrations.
   const cache = join(root, 'node_modules', '.cache', 'sparkdrop');
   mkdirSync(cache, { recursive: true });

@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import { ensureLists } from '../../scripts/ensure-lists.mjs';
 import { root } from '../../scripts/root.mjs';
 
-/** Bundles a proof's TypeScript beside the packages, the migrations and the list of places it needs, and hands its file on. */
+/** Bundles a proof's TypeScript beside the packages, the migrations and the lists it needs, and hands its file on. */
 export async function withBundle(entryPoint, run) {
+  ensureLists();
   const cache = join(root, 'node_modules', '.cache', 'sparkdrop');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'proof-'));

@@ -2,10 +2,8 @@
 // and measures every call there.
 import { withBundle } from '../bundle-proof.mjs';
 import { runOnPostgres } from '../../../scripts/on-postgres.mjs';
-import { ensureLists } from '../../../scripts/ensure-lists.mjs';
 import { proofOptions } from '../proof-options.mjs';
 
 const options = proofOptions();
 
-ensureLists();
 process.exitCode = await withBundle('tests/proofs/admin/main.ts', (file) => runOnPostgres(file, options));

@@ -2,11 +2,9 @@
 // servers that are killed at each step.
 import { ensureBuilt } from '../../../scripts/ensure-built.mjs';
 import { runProofWithAgents } from '../agents-proof.mjs';
-import { ensureLists } from '../../../scripts/ensure-lists.mjs';
 import { proofOptions } from '../proof-options.mjs';
 
 const options = proofOptions();
 
 ensureBuilt();
-ensureLists();
 process.exitCode = await runProofWithAgents('tests/proofs/customer/main.ts', options, 'tests/proofs/customer/server-process.ts');

@@ -3,11 +3,9 @@
 import { withBundle } from '../bundle-proof.mjs';
 import { ensureBuilt } from '../../../scripts/ensure-built.mjs';
 import { runOnPostgres } from '../../../scripts/on-postgres.mjs';
-import { ensureLists } from '../../../scripts/ensure-lists.mjs';
 import { proofOptions } from '../proof-options.mjs';
 
 const options = proofOptions();
 
 ensureBuilt();
-ensureLists();
 process.exitCode = await withBundle('tests/proofs/privacy/main.ts', (file) => runOnPostgres(file, options));
