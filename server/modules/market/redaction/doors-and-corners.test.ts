@@ -20,6 +20,9 @@ describe('the number of a door', () => {
     ['NO POWER NUMBER 7 PLZ COME', '7 Chifley Street', 'NO POWER NUMBER [hidden] PLZ COME'],
     ['I am in cottage nine, two downlights', 'Cottage 9, 2 Abbey Road', 'I am in cottage [hidden], two downlights'],
     ['wall heater dead, floor nine and the lift is broken', 'Flat 904, 140 Brunswick Street', 'wall heater dead, floor [hidden] and the lift is broken'],
+    ['OVEN DEAD IN UNIT NINE A', '9A/70 Beach Street', 'OVEN DEAD IN UNIT [hidden]'],
+    ['Studio B / 49. Track lights', 'B/49 Little Eveleigh Street', '[hidden]. Track lights'],
+    ['take the lift to lvl 6, last door 6.08. Handset dead', '608/15 Bowes Street', 'take the lift to lvl [hidden], last door [hidden]. Handset dead'],
   ])('is hidden: %s', (text, address, left) => {
     expect(redact(text, address)).toBe(left);
   });
@@ -29,6 +32,9 @@ describe('the number of a door', () => {
     ['a U6 access point in the hall', 'Unit 23, 4 Macarthur Avenue'],
     ['floor two has no lights, floor one is fine', 'Flat 904, 140 Brunswick Street'],
     ['one measly double point in the sewing room', '7 Chifley Street'],
+    ['need a level 2 electrician for the point of attachment', '204/15 Bowes Street'],
+    ['the house 32 amp main switch is buzzing', '32 Pipit Close'],
+    ['unit nine amps up when the split unit pulls 6.08 kW', '608/15 Bowes Street'],
   ])('is no measure, device or count: %s', (text, address) => {
     expect(redact(text, address)).toBe(text);
   });
@@ -38,8 +44,10 @@ it.each([
   ['on the cnr of illawong n pacific. aircon circuit', ['illawong', 'pacific']],
   ['lights in the hall at church of the living vine flick', ['living', 'vine']],
   ['there is pass word for the gate, say it to the man, it is blue lotus. then come', ['blue', 'lotus']],
+  ['1 g x y 6 6 2 is the numberplate of our ute, oven dead', ['1 g x y', '6 6 2']],
+  ['GXY662 is the rego of our ute, oven dead', ['GXY662']],
   ['the number is my birthday the 14th of the 3rd. Heat lamps blown', ['14th', '3rd']],
-])('hides the second street of a corner, what a church is called, a password that is announced early and a birthday as a code: %s', (text, pieces) => {
+])('hides the second street of a corner, what a church is called, a plate before its cue, an early password and a birthday as a code: %s', (text, pieces) => {
   const left = redact(text);
   for (const piece of pieces) expect(left).not.toContain(piece);
 });
@@ -48,6 +56,11 @@ it.each([
   'the corner of the kitchen and lounge. two lights',
   'replace the outlet and remove the old phone jack',
   'it has to work by her birthday on the 14th of June',
+  'rocker type with big plates, 9 of them all up',
+  'Barber shop. 5 chair, need each one double power',
+  'my father in law says the old Sunbeams and two Daikins go',
+  'walls going up in 2wks, ceiling 2,7, house is 11sq',
+  'the feed-in tariff ends in 2028, three items in order of importance',
   'the roof is terracotta, steep pitch, you’ll want the long ladder',
   'a circuit just for the audio gear, and two sub RG6 runs for 7.2.4 Atmos',
 ])('keeps what looks like one of them and is of the job: %s', (text) => {

@@ -69,9 +69,9 @@ function maskRoomCode(text: Masking, at: number): void {
   if (isBeforeRoom || !isMeasureAt(text.tokens, at)) text.mask(at, 'address');
 }
 
-const buildings = wordSet('building bldg blg block tower wing suite shop unit warehouse factory');
+const buildings = wordSet('building bldg blg block tower wing suite shop unit flat apt apartment studio villa warehouse factory');
 
-/** Masks a building of an estate by its letter: "Bldg C". Its number is that of a door. */
+/** Masks a building of an estate or a flat by its letter: "Bldg C", "Studio B". Its number is that of a door. */
 function maskBuilding(text: Masking, at: number): void {
   const name = text.at(at + 1);
   if (!buildings.has(text.word(at)) || name?.gap !== ' ' || !name.isCapital || !/^[b-hj-z]$/.test(name.text)) return;
@@ -84,7 +84,11 @@ const spokenDoors = wordSet('number no num house unit flat apt apartment villa t
 /** Masks a spelled-out house number, or a high floor: "number ninety", "house thirty eight", "flat nine", "floor nine". */
 function maskSpokenDoor(text: Masking, at: number): void {
   const isHighFloor = text.word(at - 1) === 'floor' && !/^(?:one|two|three|double|triple)$/.test(text.word(at));
-  if (!(spokenDoors.has(text.word(at - 1)) || isHighFloor) || !isSpoken(text.at(at)) || text.word(at) === 'one' || countsThings(text.tokens, at + 1)) return;
+  if (!(spokenDoors.has(text.word(at - 1)) || isHighFloor) || !isSpoken(text.at(at))) return;
+  // "Unit nine A"
+  const isLettered = /^[a-h]$/.test(text.word(at + 1)) && text.gap(at + 1) === ' ' && text.gap(at + 2) !== ' ';
+  if (isLettered) text.mask(at + 1, 'address');
+  else if (text.word(at) === 'one' || countsThings(text.tokens, at + 1)) return;
   text.mask(at, 'address');
   if (isSpoken(text.at(at + 1)) && /^[ -]$/.test(text.gap(at + 1))) text.mask(at + 1, 'address');
 }
@@ -145,8 +149,12 @@ const isYearOfHouse = (text: Masking, at: number) =>
 const isNumberOfHouse = (text: Masking, at: number) =>
   numberWords.has(text.word(at - 1)) && isHouseLike(text, at) && !text.before(at, 6).some((near) => boardParts.has(text.word(near)));
 
-/** Returns whether a number that is no quantity follows a kind of home, or a word that leads to one: "house 14", "we live at place 3". */
-const isAfterDwelling = (text: Masking, at: number) => dwellings.has(text.word(at - 1)) && (!isQuantityAt(text.tokens, at) || isBeforeHouse(text, at));
+/** Returns whether a number begins a sentence after a whole word: "Barber shop. 5 chairs", not "apt. 5". */
+const isNextSentence = (text: Masking, at: number) => /[.!?] |\n/.test(text.gap(at)) && text.word(at - 1).length > 3;
+
+/** Returns whether a number that is the customer's or no quantity follows a kind of home, or a word that leads to one: "house 14", "we live at place 3". */
+const isAfterDwelling = (text: Masking, at: number) =>
+  dwellings.has(text.word(at - 1)) && !isNextSentence(text, at) && (!isQuantityAt(text.tokens, at) || isBeforeHouse(text, at) || (text.houseNumbers.has(text.word(at)) && !countsThings(text.tokens, at + 1)));
 
 /** Returns whether a number is that of a unit, because that of its house follows: the 6 of "u 6 no 40". */
 const isBeforeHouse = (text: Masking, at: number) => /^(?:no|num|number)$/.test(text.word(at + 1)) && text.at(at + 2)?.kind === 'number';

@@ -44,9 +44,9 @@ export function maskBusinesses(text: Masking): void {
   }
 }
 
-const congregations = wordSet('church temple mosque shrine convent sisters brothers fellowship order');
+const congregations = wordSet('church temple mosque shrine fellowship');
 
-/** Masks what a church or an order is named after: "church of the living vine". */
+/** Masks what a church is named after: "church of the living vine". */
 function maskCongregation(text: Masking, at: number): void {
   if (text.word(at + 1) !== 'of') return;
   const isDefinite = /^(?:the|our|all)$/.test(text.word(at + 2));

@@ -1,3 +1,4 @@
+import { digitsOfWord } from '../../../../shared/domain/contact/number-words.ts';
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { isBesideModel, isFaultCode, isInShownRow, isMachineCode, isModelNumber } from './product-words.ts';
@@ -41,9 +42,22 @@ const isOwnNumber = (text: Masking, at: number) => text.houseNumbers.has(text.wo
 
 const numberWithLetter = /^(\d+)[a-h]$/;
 
+/** A flat's number begins with its floor. The first two floors are those of any house. */
+const FLAT = /^([3-9]|[1-9]\d)\d\d$/;
+
+/** Returns whether a number is the floor of the customer's flat, or the flat written with a dot: "level 6" and "door 6.08" of flat 608. */
+function isOwnFloor(text: Masking, at: number): boolean {
+  const word = text.word(at);
+  if (text.gap(at + 1) === ' ' && wordKind(text.word(at + 1)).isTrade) return false;
+  if (/^\d{1,2}\.\d\d$/.test(word)) return text.houseNumbers.has(word.replace('.', ''));
+  const floor = digitsOfWord(word) ?? word;
+  return /^(?:level|lvl|floor|storey)$/.test(text.word(at - 1)) && [...text.houseNumbers].some((own) => FLAT.exec(own)?.[1] === floor);
+}
+
 /** Returns whether a token is the customer's number behind the letter of a unit, or the other half of their house: "U23", "3B, not 3A". */
 function isOwnUnit(text: Masking, at: number): boolean {
   const word = text.word(at);
+  if (isOwnFloor(text, at)) return true;
   const [, unit] = /^u(\d{1,4}[a-h]?)$/.exec(word) ?? [];
   if (unit !== undefined) return text.houseNumbers.has(unit);
   const [, digits] = numberWithLetter.exec(word) ?? [];

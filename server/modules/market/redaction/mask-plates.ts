@@ -84,7 +84,10 @@ const VERB_REACH = 7;
 /** Masks number plates, even if they have two parts or are in lower case. */
 export function maskPlate(text: Masking, at: number): void {
   if (covers.has(text.word(at - 1))) return;
+  maskPlateBefore(text, at);
   const isOfCar = isPlateOfCar(text, at);
+  // "With big plates, 9 of them"
+  if (!isOfCar && text.gap(at + 1).startsWith(',')) return;
   let masked = 0;
   for (const index of text.after(verbOfPlate(text, at) ?? at, 5)) {
     const token = text.at(index);
@@ -94,6 +97,19 @@ export function maskPlate(text: Masking, at: number): void {
     text.mask(index, 'code');
     masked += 1;
   }
+}
+
+/** Masks the plate before the words that say it is one, sign by sign or whole: "1 g x y 6 6 2 is the numberplate". */
+function maskPlateBefore(text: Masking, at: number): void {
+  const verb = /^(?:the|our|my|his|her|its)$/.test(text.word(at - 1)) ? at - 2 : at - 1;
+  if (text.word(verb) !== 'is') return;
+  const parts: number[] = [];
+  for (let index = verb - 1; parts.length < MAX_PLATE && (parts.length === 0 || text.gap(index + 1) === ' '); index -= 1) {
+    const token = text.at(index);
+    if (!token || !(isFigure(token) || isSpoken(token) || token.text.length === 1 || token.isAllCapitals)) break;
+    parts.push(index);
+  }
+  if (plateForm.test(parts.toReversed().map((index) => text.word(index)).join(''))) for (const index of parts) text.mask(index, 'code');
 }
 
 /** Returns whether a plate ends before a token, after so many of its parts: "rego EKX91P, 3 phase charger". */

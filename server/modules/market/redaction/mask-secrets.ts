@@ -212,6 +212,8 @@ const pairedCues = [/^(?:key|lock) (?:safe|box)$/, /^gate \d{4}$/, /^(?:gate|doo
 function isPairedCue(text: Masking, at: number): boolean {
   if (!pairedStarts.has(text.word(at))) return false;
   const pair = `${text.word(at)} ${text.word(at + 1)}`;
+  // "The tariff ends in 2028"
+  if (/^(?:ends?|finishes) in$/.test(pair) && /^20[2-5]\d$/.test(text.word(at + 2))) return false;
   return pairedCues.some((cue) => cue.test(pair) || cue.test(`${pair} ${text.word(at + 2)}`));
 }
 

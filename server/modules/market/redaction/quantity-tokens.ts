@@ -38,11 +38,14 @@ const countedBefore = wordSet(`
   invoice version gen generation series size cat category class grade rating wall door gate window storey
 `);
 
-const attached = /^(?!\d{6})(?:\d[\d.,]*(?:mm?(?:2(?!\d))?|cm|km|a|amp|amps|v|vac|vdc|volt|volts|w|watt|watts|kw|kva|kwh|ma|ms|mah|hz|hp|k|l|lt|ltr|lm|kg|ft|in|inch|deg|c|ph|phase|phases|phaze|phse|fase|fases|faze|pole|way|gang|core|x|bed|br|bath|ch|hr|hrs|min|mins|am|pm|th|st|nd|rd|s|pc|pcs|yo|yr|yrs|day|week|sqm|pin|gpo|gpos|led|leds|dl|kvar|ah|mtrs?|ka|ru|u|meg|awg|mp|gb|tb|port|mbps|psi|kpa|rpm|btu|va|kv|t|wh|[unp]f|mfd|ohms?|m3(?!\d)|litres?|metres?|meters?|hours?|weeks|months|years|storey|door|lights?))+$/;
+const attached = /^(?!\d{6})(?:\d[\d.,]*(?:mm?(?:2(?!\d))?|cm|km|a|amp|amps|v|vac|vdc|volt|volts|w|watt|watts|kw|kva|kwh|ma|ms|mah|hz|hp|k|l|lt|ltr|lm|kg|ft|in|inch|deg|c|ph|phase|phases|phaze|phse|fase|fases|faze|pole|way|gang|core|x|bed|br|bath|ch|hr|hrs|min|mins|am|pm|th|st|nd|rd|s|pc|pcs|yo|yr|yrs|day|week|sqm|pin|gpo|gpos|led|leds|dl|kvar|ah|mtrs?|ka|ru|u|meg|awg|mp|gb|tb|port|mbps|psi|kpa|rpm|btu|va|kv|t|wh|[unp]f|mfd|ohms?|m3(?!\d)|litres?|metres?|meters?|hours?|weeks|months|years|storey|door|lights?|sqs?|wks?|mths?|dbl))+$/;
 const dimension = /^\d[\d.]*(?:mm|cm|m)?x\d[\d.]*(?:mm|cm|m)?(?:x\d[\d.]*(?:mm|cm|m)?)?$|^x\d{1,3}$|^\d{1,3}x[a-z]*$/;
 const rated = /^(?:c?mm?2|m3|\d{4}:(?:19|20)\d\d|ip\d{2}|ic\d|cat\d[a-z]?|[bcd]\d{1,3}|[1-4]p|[1-4]d|co2|gu10|gu5|mr\d{2}|par\d{2}|ar111|r\d{1,2}(?:\.\d)?|e27|e14|e40|b22|b15|t\d{1,2}|h\d|h0\d[a-z]{2}|as\d{4}|lv\d|l\d|usb\d|3ph|1ph|g\d|[2-5]g|r(?:22|32|134a|290|404a?|407[cf]|410a?|44[89]a|45[24][ab]|507a?|513a|600a?|744|1234yf))$/;
 const faultCode = /^(?:[efhup]\d{1,2}|[a-z]\d|[24]wd)$/;
-const decimal = /^\d+\.\d{1,2}$/;
+/** With a comma as well, as much of the world writes it. */
+const decimal = /^\d+\.\d{1,2}$|^\d{1,2},\d{1,2}$/;
+/** Speakers of a home theatre: around, bass, above. */
+const speakers = /^[2579]\.[12]\.[2468]$/;
 const year = /^(?:18[5-9]\d|19\d\d|20[0-4]\d)(?:'?s|ish)?$|^\d{1,4}(?:ish|odd)$/;
 const clock = /^(?:[01]?\d|2[0-3])[:.][0-5]\d(?:am|pm)?$/;
 /** A time without a colon, and what leads to one or goes with one: "18 Jan at 0600", "0730 start". */
@@ -76,7 +79,7 @@ const isDatePartAt = (tokens: readonly Token[], at: number) => isNumberAt(tokens
 const measureForms = [attached, dimension, clock, decimal, thousands];
 /** Voltages, which people write without their unit. */
 const voltage = /^(?:110|230|240|400|415)$/;
-const otherForms = [rated, faultCode, year, voltage];
+const otherForms = [rated, faultCode, year, voltage, speakers];
 
 /** Returns whether a number is certainly a measure or a price, because it has a unit, a dollar sign or a decimal point. */
 export function isMeasureAt(tokens: readonly Token[], at: number): boolean {

@@ -1,11 +1,14 @@
 import { openWordList } from './word-list.ts';
 
+/** A shorter maker with an "s" is another word. */
+const MIN_MAKER = 5;
 const ENDINGS = ['s', 'es', 'ed', 'ing', "'s", 'er', 'ers', 'ings'];
 
 /** Returns whether a word, in any form, belongs to the trade or to everyday Australian writing: always shown, even with a capital. */
 export function isTradeWord(word: string): boolean {
   const { trade, slang, makers } = openWordList();
-  if (trade.has(word) || slang.has(word) || makers.has(word)) return true;
+  // "Two Daikins"
+  if (trade.has(word) || slang.has(word) || makers.has(word) || (word.length > MIN_MAKER && word.endsWith('s') && makers.has(word.slice(0, -1)))) return true;
   return ENDINGS.some((ending) => word.endsWith(ending) && isFormOf(word.slice(0, -ending.length), trade));
 }
 
