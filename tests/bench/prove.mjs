@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopPrograms } from '../../scripts/processes.mjs';
+import { measureInvoices } from './invoices.mjs';
 import { measureMarketByPlace } from './market-by-place.mjs';
 import { measureMemory } from './memory.mjs';
 import { median, reportBench, tableOfScenarios } from './report.mjs';
@@ -79,12 +80,13 @@ try {
     grown.push({ times, measured: await measureAll(stage, () => ['express', 'ours']) });
   }
   const rushes = await measureRush(stage, RUSHES);
+  const invoices = await measureInvoices(stage);
   say(`Load for ${MEMORY_SECONDS} s`);
   const memory = await measureMemory(stage, MEMORY_SECONDS);
   say('The market by place');
   // Last: it leaves its leads on the market.
   const byPlace = await measureMarketByPlace(stage, BY_PLACE);
-  process.exitCode = reportBench({ isShort, first, grown, rushes, memory, memorySeconds: MEMORY_SECONDS, byPlace });
+  process.exitCode = reportBench({ isShort, first, grown, rushes, invoices, memory, memorySeconds: MEMORY_SECONDS, byPlace });
 } finally {
   await stage.stop();
   await stopPrograms();

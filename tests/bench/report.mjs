@@ -65,7 +65,7 @@ const placeFigures = (byPlace) =>
     atMost(`GET ${path} in Perth: 10 times the leads elsewhere, times the cost`, growth, 1.25),
   ]);
 
-function figuresOf({ isShort, first, grown, rushes, memory, memorySeconds, byPlace }) {
+function figuresOf({ isShort, first, grown, rushes, invoices, memory, memorySeconds, byPlace }) {
   return [
     ...[
       ...speedFigures(first),
@@ -73,11 +73,14 @@ function figuresOf({ isShort, first, grown, rushes, memory, memorySeconds, byPla
       ...growthFigures(first, grown),
       atMost('200 buyers of one lead: until the last is answered, ms (half of the rushes)', median(rushes.map(({ slowest }) => slowest)), 1000),
       atMost('200 buyers of one lead: other answers', rushes.reduce((sum, { odd }) => sum + odd, 0), 0),
+      atMost('1,000 sales in a rush: until the last invoice is sent, s', invoices.seconds, 60),
       atMost(`memory at most in ${memorySeconds} s of load, MB`, memory.highest, 300),
       atMost('memory: growth in the second half, MB', memory.growth, 10),
       ...placeFigures(byPlace),
     ].map((figure) => onFreeMachine(isShort, figure)),
     atMost('200 buyers of one lead: rushes without exactly one winner', rushes.filter(({ won }) => won !== 1).length, 0),
+    atMost('1,000 sales in a rush: sales without an invoice', invoices.sold - invoices.sent, 0),
+    told('1,000 sales in a rush: sales a second', Math.round(invoices.perSecond)),
     told('requests refused in a sample of quotes', first.quote.ours.refused),
     told('requests refused in a sample of full purchases', first.purchase.ours.refused),
     told('200 buyers of one lead: the slowest of all rushes, ms', Math.max(...rushes.map(({ slowest }) => slowest))),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadConfig } from '../../server/app/config.ts';
 import { type AppContext, createContext } from '../../server/app/context.ts';
+import { claimMail } from '../../server/modules/sales/purchases/claim-mail.ts';
 import { newAuction } from '../../server/modules/market/auction/auction.ts';
 import { quoteColumns } from '../../server/modules/market/leads/create-lead.ts';
 import { insertLead } from '../../server/modules/market/leads/lead-store.ts';
@@ -165,6 +166,16 @@ async function letJobsEnd({ store }: AppContext): Promise<void> {
   while (await isWaiting()) await wait(LOOK_MS);
 }
 
+/** Counts the invoices of sales since an instant, in milliseconds since 1970, and the seconds from the first sale until the last one was sent. */
+async function invoicesSince({ store }: AppContext, since: number): Promise<{ sent: number; seconds: number }> {
+  const { rows } = await store.raw.query(
+    `select count(finished_at)::int as sent, coalesce(extract(epoch from max(finished_at) - min(created_at)), 0)::float as seconds
+      from jobs where name = $1 and created_at >= to_timestamp($2::float / 1000)`,
+    [claimMail.name, since],
+  );
+  return { sent: Number(rows[0]?.['sent']), seconds: Number(rows[0]?.['seconds']) };
+}
+
 /** Takes what a round has left off the market again, forgets who has asked how often, and waits for its jobs. */
 async function tidy(ctx: AppContext): Promise<void> {
   const { store } = ctx;
@@ -200,6 +211,7 @@ async function main(serverUrl: string): Promise<void> {
     perth: () => moveToPerth(ctx),
     elsewhere: (count) => addElsewhere(ctx, count),
     tidy: () => tidy(ctx),
+    invoices: (since) => invoicesSince(ctx, since),
   };
   process.on('message', ({ act, count }: { act: string; count: number }) => {
     void acts[act]?.(count).then(

@@ -53,6 +53,7 @@ interface LeadState {
 export class Oracle {
   readonly history: OracleHistory = { sales: [], failures: [] };
   readonly #market: OracleMarket;
+  readonly #opensFirst: boolean;
   readonly #instants: Set<number>;
   /** Until when a payment by hand holds the bids on a lead back, once for each buyer. */
   readonly #heldBack = new Map<string, number>();
@@ -61,8 +62,10 @@ export class Oracle {
   readonly #rooms = new Map<number, number>();
   readonly #states = new Map<number, LeadState>();
 
-  constructor(market: OracleMarket) {
+  /** `opensFirst` says whether a payment that is opened at an instant is open before a bid acts at it. */
+  constructor(market: OracleMarket, { opensFirst = true } = {}) {
     this.#market = market;
+    this.#opensFirst = opensFirst;
     this.#instants = instantsOf(market);
   }
 
@@ -177,7 +180,8 @@ export class Oracle {
 
   /** The payments by hand that are open at an instant. */
   #open(lead: OracleLead, at: number): OraclePress[] {
-    return this.#market.presses.filter((press) => press.leadId === lead.id && press.openedAt <= at && at < press.endsAt && !this.#gone.has(press));
+    const isOpened = ({ openedAt }: OraclePress) => (this.#opensFirst ? openedAt <= at : openedAt < at);
+    return this.#market.presses.filter((press) => press.leadId === lead.id && isOpened(press) && at < press.endsAt && !this.#gone.has(press));
   }
 
   /** Whether an open payment that was quoted above the bid holds it back: until it ends, for so long at most, once for each buyer and lead. */
