@@ -72,7 +72,8 @@ export default defineConfig({
               test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](pencil|rotate-ccw-clock|sliders-horizontal|plus|mail|chevron-right)\.|client[\\/]src[\\/](components[\\/](layout[\\/]header-content|ui[\\/](chip|focus-return|empty-state|use-kept-in-sight)|forms[\\/]search-field)|lib[\\/]\w+[\\/](use-minute|isolate))\.tsx?$/,
             },
             // Two lines each, which every page fetches once it stands.
-            { name: 'idle', test: /client[\\/]src[\\/]lib[\\/](lazy[\\/]when-idle|latest-request-key)\.ts/ },
+            { name: 'idle', test: /client[\\/]src[\\/]lib[\\/](lazy[\\/]when-idle|latest-request-key)\.ts|contracts[\\/]request-path\.ts$/ },
+            { name: 'registers', test: /licence-registers\.tsx?$/ },
             // Read by pages of customers and of signed-in people alike.
             { name: 'times', test: /lib[\\/]time[\\/](format|sydney-time)\.ts/ },
             // Read by the quote form too, which needs none of the times beside it.
