@@ -132,15 +132,17 @@ test('a tab that prepares the device only after another one signed out leaves no
     const { serviceWorker } = navigator;
     const register = serviceWorker.register.bind(serviceWorker);
     serviceWorker.register = async (...asked) => {
+      sessionStorage.setItem('registration', 'waits');
       await new Promise((resolve) => addEventListener('let-register', resolve));
       const registration = await register(...asked);
-      dispatchEvent(new Event('registered'));
+      sessionStorage.setItem('registration', 'done');
       return registration;
     };
-    addEventListener('registered', () => sessionStorage.setItem('registered', 'yes'));
   });
+  const registration = () => late.evaluate(() => sessionStorage.getItem('registration'));
   await late.goto(JOBS);
-  await expect(late.getByRole('heading', { level: 1, name: 'Purchased leads' })).toBeVisible();
+  // The dashboard prepares the device when it is idle.
+  await expect.poll(registration).toBe('waits');
 
   await page.getByRole('button', { name: /account|Ada/i }).first().click();
   await page.getByRole('button', { name: /log ?out/i }).click();
@@ -148,7 +150,7 @@ test('a tab that prepares the device only after another one signed out leaves no
   await expect.poll(() => kept(late)).toEqual(nothing);
   await late.evaluate(() => dispatchEvent(new Event('let-register')));
 
-  await expect.poll(() => late.evaluate(() => sessionStorage.getItem('registered'))).toBe('yes');
+  await expect.poll(registration).toBe('done');
   await expect.poll(() => kept(late)).toEqual(nothing);
 });
 
