@@ -30,6 +30,18 @@ function keepLines(folder) {
   }
 }
 
+/**
+ * Writes what is beyond Latin-1 in a folder's scripts as escapes: with a single such character a text takes two bytes a letter in memory,
+ * and a server keeps the text of its programs.
+ */
+function escapeBeyondLatin1(folder) {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
+    const file = join(folder, name);
+    const escaped = readFileSync(file, 'utf8').replaceAll(/[\u0100-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    writeFileSync(file, escaped);
+  }
+}
+
 process.env.NODE_ENV = 'production';
 process.chdir(root);
 // What the server reads beside its code stays as long as it is up to date.
@@ -53,7 +65,7 @@ await buildClient({
     emptyOutDir: true,
     manifest: false,
     copyPublicDir: false,
-    // A server keeps the text of its programs in memory.
+    // The server keeps its text in memory.
     minify: true,
     rolldownOptions: { output: { codeSplitting: false } },
   },
@@ -87,6 +99,7 @@ const { metafile } = await bundle({
 });
 requireInstalled(metafile);
 keepLines(join('dist', 'server'));
+for (const part of ['render', 'server']) escapeBeyondLatin1(join('dist', part));
 ensureLists();
 ensureEmptyDatabase();
 writeFileSync('dist/.built', '');

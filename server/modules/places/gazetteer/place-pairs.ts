@@ -37,15 +37,23 @@ function highest(grades: Int16Array, wanted: number): number[] {
   return numbers;
 }
 
-/** Creates an index that returns the numbers of about `wanted` spellings which share most letter pairs with a typed one. */
-export function createPairIndex(spellings: readonly Spelling[], wanted: number): (typed: Spelling) => number[] {
+/**
+ * Returns which spellings hold each pair of letters, and how many pairs each of them has. In a function of its own, so that the longer
+ * lists it works with are not kept by the index.
+ */
+function countPairs(spellings: readonly Spelling[]): { holders: Uint16Array[]; sizes: Uint8Array } {
   const lists = Array.from({ length: KINDS * CODES * CODES }, (): number[] => []);
   const sizes = Uint8Array.from(spellings, (spelling, number) => {
     const pairs = pairsOf(spelling);
     for (const pair of pairs) lists[pair]?.push(number);
     return pairs.size;
   });
-  const holders = lists.map((list) => Uint16Array.from(list));
+  return { holders: lists.map((list) => Uint16Array.from(list)), sizes };
+}
+
+/** Creates an index that returns the numbers of about `wanted` spellings which share most letter pairs with a typed one. */
+export function createPairIndex(spellings: readonly Spelling[], wanted: number): (typed: Spelling) => number[] {
+  const { holders, sizes } = countPairs(spellings);
   const grades = new Int16Array(spellings.length);
 
   return (typed) => {
