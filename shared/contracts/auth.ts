@@ -165,7 +165,7 @@ export const providerSignup = defineEndpoint({
   name: 'providerSignup',
   method: 'POST',
   path: '/api/auth/provider/signup',
-  summary: 'Create an electrician account; with an invitation it is verified',
+  summary: 'Create an electrician account; its licence waits for a decision',
   access: 'public',
   limit: 'sign_up',
   body: providerSignupBody,

@@ -57,7 +57,7 @@ export const countedThings = wordSet(`
   triple quad power ceiling lighting outdoor indoor external internal smoke exhaust air split
   dimmers dimmer batteries battery solar downlighting units apartments flats townhouses houses
   shops offices stage star gas electric usb percent square sqm new wire wires strip
-  track tubes tube lamps lamp bulbs bulb chargers charger ev
+  track tubes tube lamps lamp bulbs bulb chargers charger ev bail bails
 `);
 
 /** Other words that are not the name of a street in a customer's text. */
@@ -72,7 +72,7 @@ export const ordinaryWords = wordSet(`
   replacing repair fix fixed add run running connect connected turn turned bright warm cool
   white black brand make made sure take takes happen find right other different parking street
   road drive lane close place court way supply cold hot water test clean clear
-  secret safe feature hidden shopping country city local nearby
+  secret safe feature hidden shopping country city local nearby open closed shorted
 `);
 
 /** Words after "street" that show that no street is meant: "2 new street lights". */

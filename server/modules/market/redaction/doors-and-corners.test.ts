@@ -23,6 +23,12 @@ describe('the number of a door', () => {
     ['OVEN DEAD IN UNIT NINE A', '9A/70 Beach Street', 'OVEN DEAD IN UNIT [hidden]'],
     ['Studio B / 49. Track lights', 'B/49 Little Eveleigh Street', '[hidden]. Track lights'],
     ['take the lift to lvl 6, last door 6.08. Handset dead', '608/15 Bowes Street', 'take the lift to lvl [hidden], last door [hidden]. Handset dead'],
+    ['heater in lounge no warm. U17', '6 Treacy Street', 'heater in lounge no warm. [hidden]'],
+    ['hotplate shorts, bedsit 11', '17 Darlinghurst Road', 'hotplate shorts, bedsit [hidden]'],
+    ['my car spot is basement cage 12, warehouse 9', '24 Dunmore Street', 'my car spot is basement cage [hidden], warehouse [hidden]'],
+    ['bathroom fan stuck, level seventeen, fan 150mm', '100 Harris Street', 'bathroom fan stuck, level [hidden], fan 150mm'],
+    ['32A for a CNC. factory no. six roller door blue', '60 Canterbury Road', '32A for a CNC. factory no. [hidden] roller door blue'],
+    ['thirty-seven it says on the brick', '37 Baxter Street', '[hidden] it says on the brick'],
   ])('is hidden: %s', (text, address, left) => {
     expect(redact(text, address)).toBe(left);
   });
@@ -34,6 +40,9 @@ describe('the number of a door', () => {
     ['one measly double point in the sewing room', '7 Chifley Street'],
     ['need a level 2 electrician for the point of attachment', '204/15 Bowes Street'],
     ['the house 32 amp main switch is buzzing', '32 Pipit Close'],
+    ['cottage 2 bedrooms needs a rewire, warehouse 3 phase supply', '24 Dunmore Street'],
+    ['level two charger, unit no. one light out', '24 Dunmore Street'],
+    ['two 3.6kw elements, one open circuit', '24 Dunmore Street'],
     ['unit nine amps up when the split unit pulls 6.08 kW', '608/15 Bowes Street'],
   ])('is no measure, device or count: %s', (text, address) => {
     expect(redact(text, address)).toBe(text);

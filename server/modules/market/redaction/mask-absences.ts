@@ -8,9 +8,10 @@ const REACH = 4;
 
 /** Whether a word says that nobody is at home, by what stands before it: "nobody's home", "we're away", "the house sits empty". */
 const absences = new Map<string, (text: Masking, at: number) => boolean>([
-  ...['home', 'there', 'here'].map((word) => [word, isNobody] as const),
-  ...['in', 'around', 'inside'].map((word) => [word, (text: Masking, at: number) => text.word(at - 1) === 'be' && isNobody(text, at - 1)] as const),
+  ...['home', 'there', 'here'].map((word) => [word, (text: Masking, at: number) => isNobody(text, at) || text.word(at - 1) === 'only'] as const),
+  ...['in', 'around', 'inside'].map((word) => [word, (text: Masking, at: number) => /^(?:be|is)$/.test(text.word(at - 1)) && isNobody(text, at - 1)] as const),
   ...['fly', 'flying', 'return', 'returning'].map((word) => [word, isTravel] as const),
+  ['gone', (text, at) => (/^(?:til|till|until)$/.test(text.word(at + 1)) || people.has(text.word(at - 1))) && [at + 2, at + 3, at + 4].some((near) => isDate(text, near))],
   ...['away', 'overseas', 'interstate', 'abroad', 'travelling'].map((word) => [word, isPerson] as const),
   ...['holiday', 'holidays', 'leave', 'hospital', 'vacation'].map((word) => [word, isOn] as const),
   ...['empty', 'vacant', 'unoccupied', 'unattended'].map((word) => [word, isOfHome] as const),
@@ -20,9 +21,9 @@ const isAnyBefore = (text: Masking, at: number, most: number, words: ReadonlySet
 
 const nobody = wordSet("nobody nobody's noone noone's none");
 
-function isNobody(text: Masking, at: number): boolean {
-  return text.before(at, REACH).some((near) => nobody.has(text.word(near)) || (/^one(?:'s)?$/.test(text.word(near)) && text.word(near - 1) === 'no'));
-}
+const isNoOne = (text: Masking, at: number) => /^one(?:'s)?$/.test(text.word(at)) && text.word(at - 1) === 'no';
+
+const isNobody = (text: Masking, at: number) => text.before(at, REACH).some((near) => nobody.has(text.word(near)) || isNoOne(text, near));
 
 function isPerson(text: Masking, at: number): boolean {
   const isLed = people.has(text.word(at - 1)) || text.at(at)?.isFirst === true;
@@ -50,7 +51,7 @@ const dateWords = wordSet(`
   week weeks fortnight month months day days daytime night nights morning mornings afternoon afternoons arvo evening evenings tomorrow tonight christmas xmas easter am pm
   one two three four five six seven eight nine ten
 `);
-const links = wordSet('out back return returning until untill till til from to for the of on all this next between and every each during over most about around');
+const links = wordSet('out back return returning until untill till til from to for the of on all this next between and every each during over most about around a an few couple only after before by');
 const MAX_DATE = 10;
 
 const isDate = (text: Masking, at: number) => {
@@ -62,7 +63,7 @@ const isDate = (text: Masking, at: number) => {
 function maskDates(text: Masking, words: readonly number[], isBackwards: boolean): void {
   for (const at of words) {
     const gap = text.gap(isBackwards ? at + 1 : at);
-    if (/[.;!?\n(]/.test(gap) || (isBackwards && gap.includes(','))) return;
+    if (/[.;!?\n(]/.test(gap) || (isBackwards && gap.includes(',')) || isNoOne(text, at)) return;
     if (isDate(text, at)) text.mask(at, 'number');
     else if (!links.has(text.word(at)) && !(isBackwards && people.has(text.word(at)))) return;
   }
@@ -94,7 +95,7 @@ function isAlone(text: Masking, at: number): boolean {
   return (isBySelf || isOnOwn) && isLivingBefore(text, isBySelf ? at - 1 : at - 2);
 }
 
-const isLivingBefore = (text: Masking, at: number) => livings.has(text.word(at - 1)) || /^(?:lady|woman|man|gentleman|pensioner|mum|mother|dad|father|nan|gran|grandma|grandmother|grandad)$/.test(text.word(at - 1));
+const isLivingBefore = (text: Masking, at: number) => livings.has(text.word(at - 1)) || /^(?:lady|woman|man|gentleman|pensioner|mum|mother|dad|father|nan|nanna|gran|grandma|grandmother|grandad|pop)(?:'?s)?$/.test(text.word(at - 1));
 
 /** Masks when nobody is at home, that somebody is alone there and that a door is not locked: "nobody's home till Friday", "the back slider never locks". */
 export function maskAbsences(text: Masking): void {

@@ -5,7 +5,7 @@ import { wordKind } from './known-words.ts';
 import { maskCorner } from './mask-corners.ts';
 import { maskHouseWithoutType } from './mask-plain-streets.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
-import { countsThings, isDateAt, isMeasureAt, isNumberOfThing, isQuantityAt } from './quantity-tokens.ts';
+import { countsThings, isDateAt, isMeasureAt, isMeasuredVoltage, isNumberOfThing, isQuantityAt } from './quantity-tokens.ts';
 import { isBesideModel, isJoinedToCapitals, isUnitOfMachine } from './product-words.ts';
 import { doors, isAnyType, isSureType } from './street-types.ts';
 import type { Token } from './text-tokens.ts';
@@ -33,6 +33,7 @@ export function maskAddresses(text: Masking): void {
     maskCorner(text, at);
     maskHouseWithoutType(text, at);
     if (isDoorNumber(text, at)) text.mask(at, 'address');
+    if (isUnitAlone(text, at)) text.mask(at, 'address');
     maskBuilding(text, at);
     maskMilestone(text, at);
     maskMarked(text, at);
@@ -83,18 +84,23 @@ const spokenDoors = wordSet('number no num house unit flat apt apartment villa t
 
 /** Masks a spelled-out house number, or a high floor: "number ninety", "house thirty eight", "flat nine", "floor nine". */
 function maskSpokenDoor(text: Masking, at: number): void {
-  const isHighFloor = text.word(at - 1) === 'floor' && !/^(?:one|two|three|double|triple)$/.test(text.word(at));
+  const isHighFloor = storeys.has(text.word(at - 1)) && !/^(?:zero|one|two|three|four|double|triple)$/.test(text.word(at));
   if (!(spokenDoors.has(text.word(at - 1)) || isHighFloor) || !isSpoken(text.at(at))) return;
   // "Unit nine A"
   const isLettered = /^[a-h]$/.test(text.word(at + 1)) && text.gap(at + 1) === ' ' && text.gap(at + 2) !== ' ';
   if (isLettered) text.mask(at + 1, 'address');
-  else if (text.word(at) === 'one' || countsThings(text.tokens, at + 1)) return;
+  // "Factory no. six roller door"
+  else if (text.word(at) === 'one' || (countsThings(text.tokens, at + 1) && !(numberWords.has(text.word(at - 1)) && buildings.has(text.word(at - 2))))) return;
   text.mask(at, 'address');
   if (isSpoken(text.at(at + 1)) && /^[ -]$/.test(text.gap(at + 1))) text.mask(at + 1, 'address');
 }
 
 /** Returns whether digits and capitals in a lower-case text are the model of a maker: "Clipsal Iconic 30USBCM". */
 const isCapitalsOfModel = (text: Masking, at: number) => !text.isUpperCase && text.at(at)?.isAllCapitals === true && isBesideModel(text, at) && !text.before(at, 3).some((near) => vehicles.has(text.word(near)));
+
+/** Returns whether a whole sentence is a unit's number written as one with its letter: ". U17". */
+const isUnitAlone = (text: Masking, at: number) =>
+  /^u\d{1,3}[a-d]?$/.test(text.word(at)) && (at === 0 || /[.!?\n]/.test(text.gap(at))) && (at === text.tokens.length - 1 || /[.!?,\n]/.test(text.gap(at + 1)));
 
 const joinedNumber = /^(?:no|num|number|unit|apt|lot)\d{1,5}[a-z]?(?:st|rd|ave)?$/;
 
@@ -217,7 +223,7 @@ function maskDoor(text: Masking, at: number): void {
 /** Masks a unit, a house and the word of a street without a type: "3/18 heron". */
 function maskUnitOf(text: Masking, at: number): void {
   const [unit, house, street] = [text.at(at), text.at(at + 1), text.at(at + 2)];
-  if (!unit || !house || unit.kind !== 'number' || !isFigure(house) || !/^ ?\/ ?$/.test(house.gap) || isMeasureAt(text.tokens, at + 1) || isDateAt(text.tokens, at)) return;
+  if (!unit || !house || unit.kind !== 'number' || !isFigure(house) || !/^ ?\/ ?$/.test(house.gap) || isMeasureAt(text.tokens, at + 1) || isDateAt(text.tokens, at) || isMeasuredVoltage(text.tokens, at)) return;
   text.mask(at, 'address');
   text.mask(at + 1, 'address');
   if (street?.kind === 'word' && street.gap === ' ' && !functionWords.has(street.text) && !wordKind(street.text).isTrade) text.mask(at + 2, 'address');
@@ -256,6 +262,8 @@ function canBeHouse(text: Masking, number: number, type: number): boolean {
   const kind = text.word(type);
   const isOrdinary = names.every(({ text: word }) => wordKind(word).isTrade);
   if (isMeasureAt(text.tokens, number)) return false;
+  // "One open circuit"
+  if (kind === 'circuit' && /^(?:open|short|closed)$/.test(text.word(type - 1))) return false;
   if (isSureType(kind)) return !isOrdinary || names.every((name) => text.isProper(name));
   const isOdd = names.some(({ text: word }) => !wordKind(word).isTrade && (!wordKind(word).isCommon || wordKind(word).isName));
   return isOdd || [...names, ...text.tokens.slice(type, type + 1)].every((name) => text.isProper(name));

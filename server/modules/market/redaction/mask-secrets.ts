@@ -1,7 +1,7 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
-import { isMeasureAt } from './quantity-tokens.ts';
+import { isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
 import { isCodeOnMachine, isShownCodeCue } from './product-words.ts';
 import { isMaker } from './trade-words.ts';
 
@@ -17,6 +17,7 @@ export function maskSecrets(text: Masking, at: number): void {
   if (word === 'then') maskEntered(text, at);
   if (quotedCues.has(word)) maskQuoted(text, at);
   if (/^ext(?:n|ension)?$/.test(word)) maskExtension(text, at);
+  if (isCodeOfEntrance(text, at)) text.mask(at, 'code');
   maskSpelledOut(text, at);
   maskDotted(text, at);
 }
@@ -24,6 +25,14 @@ export function maskSecrets(text: Masking, at: number): void {
 const MIN_SIGNS = 4;
 /** Three figures or letters with "dot" between them. */
 const MIN_DOTTED = 5;
+
+const sharedEntrances = /^(?:building|estate|complex|main|front|entry|entrance|foyer|lobby|street|carpark|security|common|bottom|outer) (?:door|gate|entry|lift|foyer|lobby)$/;
+
+/** Returns whether digits and letters directly after a shared entrance are its code: "building door C3358Y", but not "main gate 240V". */
+function isCodeOfEntrance(text: Masking, at: number): boolean {
+  if (text.at(at)?.kind !== 'mixed' || text.gap(at) !== ' ' || isMeasureAt(text.tokens, at)) return false;
+  return /(?:\d.*){2}/.test(text.word(at)) && sharedEntrances.test(`${text.word(at - 2)} ${text.word(at - 1)}`);
+}
 
 /** Masks what is spelled out sign by sign with strokes between them, and has a digit: "off with A-C-E-9". */
 function maskSpelledOut(text: Masking, at: number): void {
@@ -78,7 +87,7 @@ const secretWordCues = wordSet('password passwords passphrase passcode pass code
 
 /** Masks a secret behind a colon that is further on: "code word at reception: marigold". */
 function maskSecretLabelled(text: Masking, at: number): void {
-  const isSure = !/^(?:word|pass)$/.test(text.word(at)) || /^(?:code|safe|secret)$/.test(text.word(at - 1));
+  const isSure = !isWeakCue(text.word(at)) || /^(?:code|safe|secret)$/.test(text.word(at - 1));
   const colon = text.after(at, COLON_REACH).find((index) => /^ ?[:=] ?$/.test(text.gap(index)));
   if (isSure && colon !== undefined) maskSecretAfter(text, colon - 1);
 }
@@ -92,12 +101,17 @@ function maskSecretWord(text: Masking, at: number): void {
   const verb = /^(?:safe|code|secret)$/.test(text.word(at - 1)) || isForSomething(text, at) ? text.after(at, VERB_REACH).find((index) => isVerb(text.word(index))) : undefined;
   if (verb !== undefined) maskSecretAfter(text, verb);
   maskSecretLabelled(text, at);
+  // "Wants a password, say Biscuit"
+  if (/^(?:say|type|enter|use|try)$/.test(text.word(at + 1)) && /^[,:;-]? $/.test(text.gap(at + 1)) && !isWeakCue(text.word(at))) maskSecretAfter(text, at + 1);
   const isLed = isVerb(text.word(at + 1));
   // "Password phrase green kettle"
   if (/^(?:phrase|word)$/.test(text.word(at + 1)) && text.gap(at + 1) === ' ' && !/^(?:word|pass|phrase)$/.test(text.word(at))) maskSecretAfter(text, isVerb(text.word(at + 2)) ? at + 2 : at + 1);
   if (!isLed && !/^ ?[:=]/.test(text.gap(at + 1))) return;
   maskSecretAfter(text, isLed ? at + 1 : at);
 }
+
+/** Words that announce a secret only beside others. */
+const isWeakCue = (word: string) => /^(?:word|pass)$/.test(word);
 
 const COLON_REACH = 4;
 /** How far the verb may be from the word that announces a secret: "code for the side gate is". */
@@ -161,7 +175,7 @@ const MAX_HIDING = 10;
 /** Masks what a key is hidden under or in: "spare key under the gnome", "the key is in the letter tray". */
 function maskHiddenKey(text: Masking, at: number): void {
   const cue = text.after(at, MAX_HIDING).find((index) => !keyLinks.has(text.word(index)));
-  if (cue === undefined || !hidingPlaces.has(text.word(cue))) return;
+  if (cue === undefined || !(hidingPlaces.has(text.word(cue)) || isLeftWith(text, at, cue))) return;
   for (const index of text.after(cue, MAX_HIDING)) {
     const word = text.word(index);
     const isDetail = hidingPlaces.has(word) || /^(?:the|a|an|our|my|your|top|left|right|third|second|first|old|new|big|little|small)$/.test(word);
@@ -170,6 +184,10 @@ function maskHiddenKey(text: Masking, at: number): void {
     text.mask(index, 'code');
   }
 }
+
+/** Returns whether somebody has the key: "I leave key with the lady downstairs", "the key is with", but not "a key switch with a light". */
+const isLeftWith = (text: Masking, key: number, cue: number) =>
+  text.word(cue) === 'with' && (cue > key + 1 || text.before(key, 2).some((near) => /^(?:leave|leaving|left|leaves)$/.test(text.word(near))));
 
 /** Returns whether "spare" is a key, by what it is said to be: "the spare is taped behind the gas bottle". */
 function isSpare(text: Masking, at: number): boolean {
@@ -189,9 +207,10 @@ function maskBesidePadKey(text: Masking, at: number): void {
   for (const index of [at - 1, at + 1]) if (isEntry(text.word(index)) && /^[ ,]{1,2}$/.test(text.gap(Math.max(index, at)))) text.mask(index, 'code');
 }
 
-/** Masks numbers that are entered one after the other: "takes 77 then 19 then 30". */
+/** Masks numbers that are entered one after the other: "takes 77 then 19 then 30", "press four then one then nine", but not "press one then two". */
 function maskEntered(text: Masking, at: number): void {
-  const isPart = (index: number) => /^\d{1,6}$/.test(text.word(index)) && !isMeasureAt(text.tokens, index) && text.gap(Math.max(index, at)) === ' ';
+  const isOfMany = text.word(at - 2) === 'then' || text.word(at + 2) === 'then';
+  const isPart = (index: number) => (/^\d{1,6}$/.test(text.word(index)) || (isOfMany && isSpoken(text.at(index)))) && !isMeasureAt(text.tokens, index) && text.gap(Math.max(index, at)) === ' ';
   if (isPart(at - 1) && isPart(at + 1)) for (const index of [at - 1, at + 1]) text.mask(index, 'code');
 }
 
@@ -202,6 +221,8 @@ function maskKeyed(text: Masking, at: number): void {
   for (const index of text.after(at, 5)) {
     if (/^(?:then|by)$/.test(text.word(index - 1)) && /^\d{3,8}$/.test(text.word(index)) && !isMeasureAt(text.tokens, index)) text.mask(index, 'code');
   }
+  // "Type Otto7"
+  if (/^(?:type|enter)$/.test(text.word(at)) && /^[a-z]{3,}\d+$/.test(text.word(at + 1)) && text.gap(at + 1) === ' ' && !isQuantityAt(text.tokens, at + 1)) text.mask(at + 1, 'code');
 }
 
 const FAULT_REACH = 4;

@@ -83,6 +83,10 @@ it.each([
   'Fan capacitor 4.5uf + 5uf + 6uf, three wires.',
   'Quoted 3450 last year, paid 1875 before that.',
   'Fans are 6. Freezer circuit is dead, ovens 2. Power point is loose.',
+  'Voltage 251 at the board at midday and 219 at tea time.',
+  'Bill $1140 for the quarter, usually 430.',
+  'An IPX5 heat lamp, type A as per AS/NZS 3000:2018 Amdt 2.',
+  'The gate does not stop at limit switch, a rotary dairy of 50 bail, platform drive 15kW.',
 ])('keeps models, units, prices and counts: %s', (text) => {
   expect(shown(text)).toBe(text);
 });

@@ -40,7 +40,7 @@ const countedBefore = wordSet(`
 
 const attached = /^(?!\d{6})(?:\d[\d.,]*(?:mm?(?:2(?!\d))?|cm|km|a|amp|amps|v|vac|vdc|volt|volts|w|watt|watts|kw|kva|kwh|ma|ms|mah|hz|hp|k|l|lt|ltr|lm|kg|ft|in|inch|deg|c|ph|phase|phases|phaze|phse|fase|fases|faze|pole|way|gang|core|x|bed|br|bath|ch|hr|hrs|min|mins|am|pm|th|st|nd|rd|s|pc|pcs|yo|yr|yrs|day|week|sqm|pin|gpo|gpos|led|leds|dl|kvar|ah|mtrs?|ka|ru|u|meg|awg|mp|gb|tb|port|mbps|psi|kpa|rpm|btu|va|kv|t|wh|[unp]f|mfd|ohms?|m3(?!\d)|litres?|metres?|meters?|hours?|weeks|months|years|storey|door|lights?|sqs?|wks?|mths?|dbl))+$/;
 const dimension = /^\d[\d.]*(?:mm|cm|m)?x\d[\d.]*(?:mm|cm|m)?(?:x\d[\d.]*(?:mm|cm|m)?)?$|^x\d{1,3}$|^\d{1,3}x[a-z]*$/;
-const rated = /^(?:c?mm?2|m3|\d{4}:(?:19|20)\d\d|ip\d{2}|ic\d|cat\d[a-z]?|[bcd]\d{1,3}|[1-4]p|[1-4]d|co2|gu10|gu5|mr\d{2}|par\d{2}|ar111|r\d{1,2}(?:\.\d)?|e27|e14|e40|b22|b15|t\d{1,2}|h\d|h0\d[a-z]{2}|as\d{4}|lv\d|l\d|usb\d|3ph|1ph|g\d|[2-5]g|r(?:22|32|134a|290|404a?|407[cf]|410a?|44[89]a|45[24][ab]|507a?|513a|600a?|744|1234yf))$/;
+const rated = /^(?:c?mm?2|m3|\d{4}:(?:19|20)\d\d|ip[\dx]\d|ic\d|cat\d[a-z]?|[bcd]\d{1,3}|[1-4]p|[1-4]d|co2|gu10|gu5|mr\d{2}|par\d{2}|ar111|r\d{1,2}(?:\.\d)?|e27|e14|e40|b22|b15|t\d{1,2}|h\d|h0\d[a-z]{2}|as\d{4}|lv\d|l\d|usb\d|3ph|1ph|g\d|[2-5]g|r(?:22|32|134a|290|404a?|407[cf]|410a?|44[89]a|45[24][ab]|507a?|513a|600a?|744|1234yf))$/;
 const faultCode = /^(?:[efhup]\d{1,2}|[a-z]\d|[24]wd)$/;
 /** With a comma as well, as much of the world writes it. */
 const decimal = /^\d+\.\d{1,2}$|^\d{1,2},\d{1,2}$/;
@@ -162,8 +162,27 @@ function isAnnounced(tokens: readonly Token[], { at, digits }: Digits): boolean 
   if (isStandard(tokens, at, digits)) return true;
   if (/^(?:x|times)$/.test(before)) return true;
   if (MONEY.has(before) && /^[1-9]\d{1,4}$/.test(digits)) return true;
+  if (isMeasuredVoltage(tokens, at) || (/^(?:usually|normally|was|now|from|to)$/.test(before) && isNearby(tokens, at, ({ gap }) => gap.includes('$')))) return true;
   return digits.length <= 4 && BEFORE.has(before) && (round.test(digits) || digits.length <= 3);
 }
+
+const READING_REACH = 14;
+
+/** Returns whether a token before this one in its sentence is of a kind. */
+function isNearby(tokens: readonly Token[], at: number, isOfKind: (token: Token) => boolean): boolean {
+  for (let near = at - 1; near >= Math.max(0, at - READING_REACH) && !/[.!?] |\n/.test(gapAt(tokens, near + 1)); near -= 1) {
+    const token = tokens[near];
+    if (token && isOfKind(token)) return true;
+  }
+  return false;
+}
+
+/** What a mains may measure, of one phase or between two. */
+const measuredVoltage = /^(?:1[89]\d|2[0-7]\d|3[5-9]\d|4[0-4]\d)$/;
+
+/** Returns whether a number is a voltage that somebody measured, in a sentence about it: "voltage 251 at midday and 219 at tea time". */
+export const isMeasuredVoltage = (tokens: readonly Token[], at: number): boolean =>
+  measuredVoltage.test(textAt(tokens, at)) && isNearby(tokens, at, ({ text }) => /^(?:voltages?|volts?|multimeter)$/.test(text));
 
 /** Returns whether a number is that of a standard: "AS/NZS 3000", "AS 1851", "IEC 61439". */
 function isStandard(tokens: readonly Token[], at: number, digits: string): boolean {
@@ -250,7 +269,9 @@ function isOrdinary(word: string): boolean {
   return isCommon || isKnown;
 }
 
-/** Returns whether a word may stand between a number and what it counts: "2 new lights". */
+const PRONOUNS = wordSet('i it we you he she they');
+
+/** Returns whether a word may stand between a number and what it counts: "2 new lights", but not "thirty-seven it says". */
 function canDescribe({ text, isCapital }: Token): boolean {
-  return isOrdinary(text) && !(wordKind(text).isName && isCapital);
+  return isOrdinary(text) && !PRONOUNS.has(text) && !(wordKind(text).isName && isCapital);
 }

@@ -37,6 +37,12 @@ it.each([
   ['lot 418 stage 9 in the new estate, 2 lights', ['stage 9']],
   ['across from the court house, oven is dead', ['court']],
   ['near the pink toilet block, light is broken', ['pink', 'toilet']],
+  ['building door C3358Y, the handset is on level 2', ['C3358Y']],
+  ['estate gate 11A7 then 2nd left', ['11A7']],
+  ['I leave the key with the lady downstairs', ['lady', 'downstairs']],
+  ['security at the gate wants a password, say Biscuit', ['Biscuit']],
+  ['the alarm app asks a word, type Otto7 with capital O', ['Otto7']],
+  ['press four then four then one then nine to test', ['four', 'one', 'nine']],
 ])('names, codes and plates in other forms are hidden: %s', (text, pieces) => {
   for (const piece of pieces) expect(shown(text)).not.toContain(piece);
 });
@@ -54,6 +60,11 @@ it.each([
   ['we leave the back door open', ['open']],
   ['we never lock the side door', ['never lock']],
   ['the shack is empty midweek', ['midweek']],
+  ['no one is in after 8am so leave a card', ['8am']],
+  ["we're only there on weekends", ['weekends']],
+  ['we are away for a fortnight from Saturday', ['fortnight', 'Saturday']],
+  ['we are snowbirds, gone till September', ['September']],
+  ["Nan's on her own", ['own']],
 ])('when nobody is at home and which door is open are hidden: %s', (text, pieces) => {
   for (const piece of pieces) expect(shown(text)).not.toContain(piece);
 });
@@ -71,6 +82,8 @@ it.each([
   'It did not pass the test: insulation is low, a word about it: fuses.',
   'Two swipe card readers, 24V, at 2 doors.',
   'Runs of 1 m, 2 m and 3 m, 4 x 6 mm.',
+  'Front door 12v strike, main gate 240V motor, a key switch with a light, the fob works with the gate.',
+  'Power gone for two days, flashes two then stops.',
   'Stage 2 of the works is the pergola, stage 3 of 4 is the pool.',
 ])('what the job is stays beside such words: %s', (text) => {
   expect(shown(text)).toBe(text);

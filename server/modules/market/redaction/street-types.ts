@@ -6,7 +6,7 @@ import { typosOf } from './typos.ts';
 const moreStreetTypes = wordSet('lp lk rdg hts gdn grdns ch cct cirt cnr wy tr pwy bypass bvde cresc crs terr strt srt pk pkt crcs');
 
 /** Homes and pitches that a number follows: "unit 4", "berth 12". */
-export const doors = wordSet('unit apt apartment flat villa townhouse lot site berth mooring pen cabin donga');
+export const doors = wordSet('unit apt apartment flat bedsit villa townhouse cottage lot site berth mooring pen cage cabin donga warehouse');
 
 /** A typo in a shorter street type makes another word. */
 const MIN_LENGTH = 5;
