@@ -3,6 +3,7 @@ import { saints } from '../../../../shared/domain/contact/street-words.ts';
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { maskCorner } from './mask-corners.ts';
+import { maskRoomCode } from './mask-doors.ts';
 import { maskHouseWithoutType } from './mask-plain-streets.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
 import { countsThings, isDateAt, isMeasureAt, isMeasuredVoltage, isNumberOfThing, isQuantityAt } from './quantity-tokens.ts';
@@ -60,14 +61,6 @@ function maskMarked(text: Masking, at: number): void {
   const token = text.at(at);
   if (!token || !(isFigure(token) || isSpoken(token)) || !text.before(at, 2).some((near) => markings.has(text.word(near)))) return;
   if (text.before(at, 4).some((near) => entrances.has(text.word(near)))) text.mask(at, 'address');
-}
-
-/** Masks a room as a hotel or a college numbers it: "room G17", "rm 214". */
-function maskRoomCode(text: Masking, at: number): void {
-  if (!/^(?:room|rm)$/.test(text.word(at - 1)) || text.gap(at) !== ' ' || !/^(?:[a-z]\d{1,3}|\d{3,4})$/.test(text.word(at))) return;
-  // "Rm 214 bathroom fan"
-  const isBeforeRoom = /^\d{3,4}$/.test(text.word(at)) && /^(?:bed|bath|bedroom|bathroom|light|fan|power)$/.test(text.word(at + 1));
-  if (isBeforeRoom || !isMeasureAt(text.tokens, at)) text.mask(at, 'address');
 }
 
 const buildings = wordSet('building bldg blg block tower wing suite shop unit flat apt apartment studio villa warehouse factory');

@@ -75,6 +75,14 @@ function maskNamedBuilding(text: Masking, at: number): void {
   if (isFigureAt(text, at + 1) && text.gap(at + 1) === ' ' && !isMeasureAt(text.tokens, at + 1)) text.mask(at + 1, 'address');
 }
 
+/** Masks a room as a hotel or a college numbers it: "room G17", "rm 214". */
+export function maskRoomCode(text: Masking, at: number): void {
+  if (!/^(?:room|rm)$/.test(text.word(at - 1)) || text.gap(at) !== ' ' || !/^(?:[a-z]\d{1,3}|\d{3,4})$/.test(text.word(at))) return;
+  // "Rm 214 bathroom fan"
+  const isBeforeRoom = /^\d{3,4}$/.test(text.word(at)) && /^(?:bed|bath|bedroom|bathroom|light|fan|power)$/.test(text.word(at + 1));
+  if (isBeforeRoom || !isMeasureAt(text.tokens, at)) text.mask(at, 'address');
+}
+
 /** Masks the number of a room, a level or a berth in a sentence that names the place, and the row that it is in. */
 export function maskDoorsOfPlaces(text: Masking): void {
   for (const at of text.tokens.keys()) {
