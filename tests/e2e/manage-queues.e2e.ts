@@ -111,7 +111,7 @@ test('the audit log is narrowed down in its address, which can be opened again',
   await page.goto('/manage/audit-log');
   await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByLabel('What it was done to').selectOption('Discount code');
-  await page.getByLabel('Its number or job reference').fill(String(code.id));
+  await page.getByLabel('Number or job reference').fill(String(code.id));
   const entries = page.getByRole('article');
   await expect(entries).toHaveCount(1);
   await expect(entries).toHaveAccessibleName(`Created a discount code, Discount code ${code.code}`);

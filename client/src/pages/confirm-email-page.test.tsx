@@ -36,9 +36,20 @@ describe('a link that confirms an address', () => {
 
     const heading = await screen.findByRole('heading', { level: 2, name: 'Your email address is confirmed' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(screen.getByText('You can now get alerts by email and add team members.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/login');
     expect(sent()).toEqual([{ token: 'some-token' }]);
     await waitFor(() => expect(currentUser()?.isEmailConfirmed).toBe(true));
+  });
+
+  it('promises nothing to an account that still lacks a licence', async () => {
+    api.answers(confirmEmail, DONE);
+    api.answers(getMe, buildUser({ missingToBuy: ['licence_missing'] }));
+    const { user } = renderWithApp(<ConfirmEmailPage />, { path, user: buildUser({ isEmailConfirmed: false }) });
+
+    await user.click(await confirmButton());
+
+    expect(await screen.findByText('Your dashboard says what else you need before you can buy leads.')).toBeTruthy();
   });
 
   it('that was used or has expired says how to get another', async () => {

@@ -51,8 +51,8 @@ function useConfirming() {
     try {
       await call<typeof confirmEmail>(confirmAddress, { body: { token: known } });
       forgetAddressToken();
-      setStep('done');
       await refreshSession();
+      setStep('done');
     } catch (failure) {
       if (isDead(failure)) {
         setStep('dead');
@@ -85,10 +85,14 @@ function Dead() {
 }
 
 function Done() {
+  const { user } = useSession();
+  const mayBuy = user?.missingToBuy.length === 0;
   return (
     <>
       <ViewHeading describedBy="confirmed">Your email address is confirmed</ViewHeading>
-      <p id="confirmed">You can now get alerts by email and add team members.</p>
+      <p id="confirmed">
+        {mayBuy ? 'You can now get alerts by email and add team members.' : 'Your dashboard says what else you need before you can buy leads.'}
+      </p>
       <ButtonLink href={paths.login} className="justify-self-start">
         Go to your dashboard
       </ButtonLink>

@@ -99,6 +99,24 @@ describe('the dialog of the second factor', () => {
     expect(await closed).toBe(true);
   });
 
+  it('asks before it closes over recovery codes that nobody saved', async () => {
+    api.answers(userFactor.get, withApp);
+    api.answers(userFactor.makeRecoveryCodes, { secondFactor: withApp, recoveryCodes: CODES });
+    const closed = openUserSecurity();
+    const dialog = await standaloneDialog('Security');
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Create new codes' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Create new codes' }));
+    await within(dialog).findByRole('region', { name: 'Save these recovery codes' });
+
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Back to the codes' }));
+    expect(within(dialog).getByText(CODES[0] ?? '')).toBeDefined();
+
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
+    expect(await closed).toBe(true);
+  });
+
   it('asks before it removes the app, and says why it could not', async () => {
     api.answers(userFactor.get, withApp);
     api.refuses(userFactor.removeApp, 'conflict', 'Your account needs a second factor.');

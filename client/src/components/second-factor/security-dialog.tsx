@@ -3,6 +3,8 @@ import type { SecondFactor } from '@shared/contracts/second-factor.ts';
 import type { output } from 'zod/mini';
 import type { factorSetUp } from '@shared/contracts/sign-in.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { FocusReturn } from '@/components/ui/focus-return.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
@@ -10,6 +12,7 @@ import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
 import { type FactorApi, hasFactor } from './factor-api.ts';
 import { SecuritySettings } from './security-settings.tsx';
 import { useAttempt } from '@/lib/hooks/use-attempt.ts';
+import { useUnsaved } from '@/lib/hooks/use-unsaved.ts';
 
 /** Why the dialog opened by itself; undefined when the user opened it. */
 export type SetUpReason = output<typeof factorSetUp> | undefined;
@@ -46,6 +49,23 @@ function ReasonPanel({ reason, isDone, onDone }: { reason: NonNullable<SetUpReas
   );
 }
 
+/** Asks before recovery codes disappear that nobody said they saved. */
+function CodesQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <>
+      <FocusReturn />
+      <ConfirmDialog
+        title="Close without saving the codes?"
+        description="We only show these recovery codes now. Without one, you can’t sign in if you lose your device."
+        cancelLabel="Back to the codes"
+        confirmLabel="Close"
+        onClose={onStay}
+        onConfirm={onLeave}
+      />
+    </>
+  );
+}
+
 function useFactor(api: FactorApi) {
   const [factor, setFactor] = useState<SecondFactor | null>(null);
   const { error, attempt } = useAttempt();
@@ -57,10 +77,13 @@ function useFactor(api: FactorApi) {
 /** Renders the signed-in user's second factor settings. Closes with whether they have one. */
 export function SecurityDialog({ api, reason, onClose }: { api: FactorApi; reason: SetUpReason; onClose: (hasFactor: boolean) => void }) {
   const { factor, setFactor, error, retry } = useFactor(api);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const isDone = factor !== null && hasFactor(factor);
   const close = () => onClose(isDone);
+  useUnsaved(codes !== null);
   return (
-    <Dialog onClose={close} title="Security" description="A second factor as well as your password">
+    <Dialog onClose={codes ? () => setIsAsking(true) : close} title="Security" description="A second factor as well as your password">
       <div className="grid gap-4">
         {reason ? <ReasonPanel reason={reason} isDone={isDone} onDone={close} /> : null}
         {error ? (
@@ -76,8 +99,9 @@ export function SecurityDialog({ api, reason, onClose }: { api: FactorApi; reaso
             <Skeleton className="h-36 rounded-lg" />
           </SkeletonGroup>
         ) : null}
-        {factor ? <SecuritySettings factor={factor} api={api} onChange={setFactor} /> : null}
+        {factor ? <SecuritySettings factor={factor} api={api} codes={codes} onCodes={setCodes} onChange={setFactor} /> : null}
       </div>
+      {isAsking ? <CodesQuestion onStay={() => setIsAsking(false)} onLeave={close} /> : null}
     </Dialog>
   );
 }

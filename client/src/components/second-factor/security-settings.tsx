@@ -163,18 +163,23 @@ function QuestionDialog({ question: { act, ...texts }, onClose }: { question: Qu
   );
 }
 
+interface Props extends Pick<PartProps, 'factor' | 'api' | 'onChange'> {
+  /** New recovery codes, until the user says that they are saved. */
+  codes: readonly string[] | null;
+  onCodes: (codes: readonly string[] | null) => void;
+}
+
 /** Renders the user's second factors, and how to add and remove them. */
-export function SecuritySettings({ factor, api, onChange }: Pick<PartProps, 'factor' | 'api' | 'onChange'>) {
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+export function SecuritySettings({ factor, api, codes, onCodes, onChange }: Props) {
   const [question, setQuestion] = useState<Question | null>(null);
   const handleSetUp = ({ secondFactor, recoveryCodes }: FactorSetUp) => {
     onChange(secondFactor);
-    if (recoveryCodes) setCodes(recoveryCodes);
+    if (recoveryCodes) onCodes(recoveryCodes);
   };
   const props = { factor, api, ask: setQuestion, onChange, onSetUp: handleSetUp };
   return (
     <div className="grid gap-4">
-      {codes ? <RecoveryCodePanel codes={codes} onKept={() => setCodes(null)} /> : null}
+      {codes ? <RecoveryCodePanel codes={codes} onKept={() => onCodes(null)} /> : null}
       <Passkeys {...props} />
       <App {...props} />
       {hasFactor(factor) ? <RecoveryCodes {...props} /> : null}

@@ -49,7 +49,7 @@ function SubjectFields({ subject, onChange }: { subject: string; onChange: Chang
           </Select>
         )}
       </Field>
-      <Field label="Its number or job reference">
+      <Field label="Number or job reference">
         {(control) => (
           <Input
             {...control}
@@ -117,7 +117,7 @@ export function AuditFilter({ part, onChange }: { part: AuditPart; onChange: Cha
         </Button>
       </div>
       {isOpen ? (
-        <div id={moreId} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div id={moreId} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <SubjectFields subject={part.subject} onChange={onChange} />
           <DayFields part={part} onChange={onChange} />
         </div>

@@ -122,7 +122,7 @@ it('reads the part that the address says, with whole days of Sydney', async () =
   expect(screen.getByLabelText<HTMLSelectElement>('Show').value).toBe('purchase');
   expect(screen.getByLabelText<HTMLInputElement>('Done by, username').value).toBe('ada');
   expect(screen.getByLabelText<HTMLSelectElement>('What it was done to').value).toBe('purchase');
-  expect(screen.getByLabelText<HTMLInputElement>('Its number or job reference').value).toBe('31');
+  expect(screen.getByLabelText<HTMLInputElement>('Number or job reference').value).toBe('31');
   expect(screen.getByLabelText<HTMLInputElement>('Last day').value).toBe('2026-11-20');
 });
 
@@ -143,13 +143,13 @@ it('keeps every choice in the address, and takes them all back', async () => {
   await user.type(screen.getByLabelText('Done by, username'), 'ada');
   await waitFor(() => expect(address()).toBe('/manage/audit-log?person=ada'));
   await user.selectOptions(screen.getByLabelText('What it was done to'), 'Discount code');
-  await user.type(screen.getByLabelText('Its number or job reference'), '12');
+  await user.type(screen.getByLabelText('Number or job reference'), '12');
   expect(address()).toBe('/manage/audit-log?person=ada&subject=discount_code%3A12');
-  await user.clear(screen.getByLabelText('Its number or job reference'));
+  await user.clear(screen.getByLabelText('Number or job reference'));
   await user.selectOptions(screen.getByLabelText('What it was done to'), 'Anything');
-  await user.type(screen.getByLabelText('Its number or job reference'), 'ae-42e');
+  await user.type(screen.getByLabelText('Number or job reference'), 'ae-42e');
   expect(address()).toBe('/manage/audit-log?person=ada&subject=job%3AAE-42E');
-  expect(screen.getByLabelText<HTMLInputElement>('Its number or job reference').value).toBe('AE-42E');
+  expect(screen.getByLabelText<HTMLInputElement>('Number or job reference').value).toBe('AE-42E');
   await user.selectOptions(screen.getByLabelText('What it was done to'), 'Purchase');
   expect(address()).toBe('/manage/audit-log?person=ada&subject=purchase%3AAE-42E');
   await user.type(screen.getByLabelText('First day'), '2026-11-20');
@@ -172,7 +172,7 @@ it('leads from an entry to what else its person did, and to what else was done t
   await user.click(screen.getByRole('link', { name: 'Purchase 31' }));
 
   expect(history?.at(-1)).toBe('/manage/audit-log?subject=purchase%3A31');
-  expect(screen.getByLabelText<HTMLInputElement>('Its number or job reference').value).toBe('31');
+  expect(screen.getByLabelText<HTMLInputElement>('Number or job reference').value).toBe('31');
   await waitFor(() => expect(Object.fromEntries(justAsked())).toEqual({ subject: 'purchase:31' }));
 });
 

@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/time/format.ts';
 import type { PrivacyView } from '@shared/contracts/privacy.ts';
 
 type Kind = PrivacyView['requests'][number]['kind'];
@@ -53,3 +54,9 @@ export function rowsOf(counts: Readonly<Record<string, number>>): number {
 
 /** The word to type before a person is erased. */
 export const CONFIRMATION = 'erase';
+
+/** Returns the total rows of all tables in words: "1 row", "12 rows". */
+export function countRows(counts: Readonly<Record<string, number>>): string {
+  const rows = rowsOf(counts);
+  return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+}

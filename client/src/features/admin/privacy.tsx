@@ -5,13 +5,13 @@ import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
-import { formatCount, formatMoment } from '@/lib/time/format.ts';
+import { formatMoment } from '@/lib/time/format.ts';
 import type { ErasureView, PrivacyView } from '@shared/contracts/privacy.ts';
 import { privacyQuery, useFindPerson } from './privacy-api.ts';
 import { KeptRows } from './privacy-counts.tsx';
 import { PrivacyPerson } from './privacy-person.tsx';
 import { PrivacyRetention } from './privacy-retention.tsx';
-import { kindLabels, rowsOf } from './privacy-texts.ts';
+import { countRows, kindLabels } from './privacy-texts.ts';
 
 /** Renders the completed privacy requests: what, when and by whom, without the data. */
 function PrivacyRequests({ requests }: { requests: PrivacyView['requests'] }) {
@@ -28,7 +28,7 @@ function PrivacyRequests({ requests }: { requests: PrivacyView['requests'] }) {
               {kindLabels[kind]} (number {id})
             </span>
             <br />
-            {formatMoment(at)}, by {doneBy ?? 'the server’s terminal'}, {formatCount(rowsOf(counts))} rows
+            {formatMoment(at)}, by {doneBy ?? 'the server’s terminal'}, {countRows(counts)}
           </li>
         ))}
       </ul>
@@ -77,7 +77,7 @@ function PrivacyFind() {
       {erased ? (
         <Panel tone="success" title="The person is anonymous now">
           <output className="grid gap-2">
-            <p>{formatCount(rowsOf(erased.counts))} rows were changed or deleted. That it was done is recorded below, without their data.</p>
+            <p>Changed or deleted: {countRows(erased.counts)}. That it was done is recorded below, without their data.</p>
             <KeptRows kept={erased.kept} />
           </output>
         </Panel>

@@ -36,7 +36,7 @@ export function SaveSettingsDialog({
       <ConfirmDialog
         onClose={onClose}
         title="Save these market settings?"
-        description="Leads on the market keep the rules they started with. What comes on the market from now on follows these. A change to who may buy takes effect straight away, for every lead."
+        description="Leads on the market keep the rules they started with. What comes on the market from now on follows these. A change to who may buy takes effect straight away, except that a customer who was promised more keeps that promise."
         confirmLabel="Save settings"
         pendingText="Saving…"
         variant="primary"

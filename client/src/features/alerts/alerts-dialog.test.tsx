@@ -215,6 +215,13 @@ describe('what cannot be saved', () => {
   });
 });
 
+it('says that no alert comes to an account that may not buy, and why', async () => {
+  await openDialog({ hasServiceArea: false }, buildUser({ missingToBuy: ['licence_unverified'] }));
+
+  expect(screen.getAllByText('You won’t get alerts yet')).toHaveLength(1);
+  expect(screen.getByText('Still needed to buy leads: a verified licence.')).toBeTruthy();
+});
+
 describe('without a service area', () => {
   it('says that no alert comes, and leads there', async () => {
     const { user, onManageArea } = await openDialog({ hasServiceArea: false });

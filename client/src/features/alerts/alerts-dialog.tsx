@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { ConfirmEmailNotice } from '@/components/forms/confirm-email-notice.tsx';
+import { MissingToBuy } from '@/components/forms/missing-to-buy.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -14,7 +15,9 @@ import { useToast } from '@/components/ui/toast.tsx';
 import { useUnsavedGuard } from '@/components/ui/unsaved-guard.tsx';
 import { referenceOf } from '@/lib/api/api-client.ts';
 import { useSubmitFailure } from '@/lib/hooks/use-submit-failure.ts';
+import { useSession } from '@/lib/session/session.ts';
 import type { AlertSettings } from '@shared/contracts/alerts.ts';
+import type { BuyingNeed } from '@shared/domain/people/buying-rule.ts';
 import { alertsInputSchema, inputOf, unknownInput, type AlertsInput } from './alert-settings-input.ts';
 import { alertSettingsQuery, saveAlertSettings, useAlertsChange } from './alerts-api.ts';
 import { AlertsFields, problemsOf } from './alerts-fields.tsx';
@@ -63,6 +66,15 @@ interface Props {
   onClose: () => void;
 }
 
+function MayNotBuy({ missing }: { missing: readonly BuyingNeed[] }) {
+  return (
+    <Panel tone="warning" title="You won’t get alerts yet">
+      <p>Alerts are for electricians who may buy leads.</p>
+      <MissingToBuy missing={missing} />
+    </Panel>
+  );
+}
+
 function NoArea({ onSet }: { onSet: (() => void) | null }) {
   return (
     <Panel tone="warning" title="You won’t get alerts yet">
@@ -80,6 +92,8 @@ function NoArea({ onSet }: { onSet: (() => void) | null }) {
 export function AlertsDialog({ onManageArea, onClose }: Props) {
   const id = useId();
   const query = useQuery({ ...alertSettingsQuery, staleTime: 0 });
+  const { user } = useSession();
+  const missing = user?.missingToBuy ?? [];
   const { form, save, isReady, isPending, failure } = useAlertsForm(query.data);
   const { isDirty, submitCount } = form.formState;
   const { handleClose, question } = useUnsavedGuard({
@@ -107,7 +121,8 @@ export function AlertsDialog({ onManageArea, onClose }: Props) {
           <form id={id} noValidate onSubmit={(event) => void save(onClose)(event)} className="grid gap-5">
             <ErrorSummary errors={problemsOf(form, id)} attempt={submitCount} />
             {failure ? <FormFailure title="Alerts weren’t saved" error={failure} /> : null}
-            {settings.hasServiceArea ? null : <NoArea onSet={goToArea} />}
+            {missing.length > 0 ? <MayNotBuy missing={missing} /> : null}
+            {settings.hasServiceArea || missing.length > 0 ? null : <NoArea onSet={goToArea} />}
             <ConfirmEmailNotice>Confirm it to get alerts by email.</ConfirmEmailNotice>
             <PushPart settings={settings} />
             <AlertsFields form={form} id={id} settings={settings} />

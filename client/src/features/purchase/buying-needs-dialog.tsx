@@ -59,7 +59,7 @@ function standingOf(user: CurrentUser): Standing {
   switch (state) {
     case 'none': {
       const isNeeded = needs.includes('licence_missing');
-      const text = isNeeded ? 'Only electricians with a licence may buy leads.' : 'You can buy without it. We’ll check it when we verify you.';
+      const text = isNeeded ? 'Only electricians with a licence may buy leads.' : 'You can buy without it, except leads whose customers were promised a licensed electrician.';
       return { tone: isNeeded ? 'warning' : 'plain', title, text };
     }
     case 'checking': {
@@ -134,7 +134,7 @@ export function BuyingNeedsDialog({
   return (
     <Dialog
       title="What you need to buy leads"
-      description={isMissing ? 'Until then you’ll see leads without first names and phone numbers.' : 'You’re all set to buy leads.'}
+      description={isMissing ? 'Until then you’ll see leads without first names and phone numbers.' : 'You’re all set to buy leads. Some ask for more: a licence that’s valid in their state, or what their customer was promised.'}
       onClose={handleClose}
       footer={
         <Button variant="secondary" onClick={handleClose}>

@@ -41,7 +41,7 @@ describe('the question', () => {
     open();
 
     expect(screen.getByText(TITLE)).toBeDefined();
-    expect(screen.getByText('We’ll check it when we verify you. You can buy without it.')).toBeDefined();
+    expect(screen.getByText('You can buy without it, except leads whose customers were promised a licensed electrician.')).toBeDefined();
   });
 
   it.each([

@@ -43,7 +43,7 @@ export function LicenceReminder({ user }: { user: CurrentUser }) {
   );
   return (
     <Panel tone="plain" title="Add your electrical licence (optional)">
-      <p>We’ll check it when we verify you. You can buy without it.</p>
+      <p>You can buy without it, except leads whose customers were promised a licensed electrician.</p>
       {stage === 'form' ? (
         <LicenceForm user={user} onSaved={handleSaved}>
           {skip}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLead, createUser } from '../../../../tests/support/factories.ts';
+import { createPurchase } from '../../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import type { AppContext } from '../../../app/context.ts';
 import { createMailer } from '../../../platform/mail/mailer.ts';
@@ -55,6 +56,21 @@ describe('the folder of emails', () => {
       await mailer.send({ ...email, to: 'member@example.com', text: 'You were invited', headers: { 'X-Account-Ids': String(id + 1) } }, 'other');
 
       await erasePerson(ctx, { contact: '0412700142', actorUserId: null, isDryRun: false });
+
+      expect(readdirSync(dir)).toEqual(['other.eml']);
+    });
+  });
+
+  it('loses what tells a customer which erased electrician has their request', async () => {
+    await inFolder(async (ctx, dir) => {
+      const buyer = await createUser(app.ctx, { phone: '0412 700 143', email: null });
+      const { leadId } = await createPurchase(app.ctx, buyer);
+      const { leadId: otherId } = await createPurchase(app.ctx, await createUser(app.ctx));
+      const mailer = createMailer({ kind: 'folder', dir, from: 'post@example.com' });
+      await mailer.send({ ...email, to: 'customer@example.com', text: `Gonename Electrical has your request AE-${leadId}E` }, 'taken');
+      await mailer.send({ ...email, to: 'customer@example.com', text: `Stay Electrical has your request AE-${otherId}E` }, 'other');
+
+      await erasePerson(ctx, { contact: '0412700143', actorUserId: null, isDryRun: false });
 
       expect(readdirSync(dir)).toEqual(['other.eml']);
     });

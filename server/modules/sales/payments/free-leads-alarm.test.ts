@@ -52,6 +52,8 @@ describe('new accounts that take many free leads', () => {
     expect(sent[0]?.text).toContain(`Account ${first.id} (Volt Electrical): 3 leads\nAccount ${second.id}: one lead`);
     expect(sent[0]?.text).toContain('http://localhost:5000/manage/providers');
     expect(sent[0]?.text).not.toContain('evil');
+    // An erasure finds the email by these.
+    expect(sent[0]?.headers).toMatchObject({ 'X-Account-Ids': `${first.id} ${second.id}` });
   });
 
   it('are told once a day, however many more they take', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { managePaths } from '../../../../shared/contracts/manage-paths.ts';
 import { isPlainName } from '../../../../shared/domain/people/plain-name.ts';
 import { composeEmail } from '../../../platform/mail/email.ts';
+import { ACCOUNT_IDS_HEADER } from '../../../platform/mail/mailer.ts';
 import { publicUrl } from '../../../platform/public-origin.ts';
 import { findNewTakers } from './new-takers.ts';
 import { defineJob } from '../context.ts';
@@ -22,16 +23,18 @@ export const freeLeadsMail = defineJob({
     const to = await findAlarmAddress(ctx, userId);
     const { count, takers } = await findNewTakers(ctx);
     if (!to || count === 0) return;
+    const named = takers.slice(0, MAX_NAMED);
     await mailer.send(
       {
         to,
+        headers: { [ACCOUNT_IDS_HEADER]: named.map(({ id }) => id).join(' ') },
         ...composeEmail(config, {
           subject: `New accounts took ${leads(count)} for free`,
           paragraphs: [
             'Please check that these accounts belong to electricians. If you deactivate an account, it can’t take any more leads. To reverse what it took, use Unpurchase.',
             `Accounts that signed up in the last seven days took ${leads(count)} for free in the last 24 hours. You get this email when there are more than ${config.freeLeads.alarm}.`,
           ],
-          facts: takers.slice(0, MAX_NAMED).map(({ id, companyName, count: taken }) => [
+          facts: named.map(({ id, companyName, count: taken }) => [
             `Account ${id}${companyName && isPlainName(companyName) ? ` (${companyName})` : ''}`,
             leads(taken),
           ]),
