@@ -36,6 +36,14 @@ const actsOn = async (name: string) =>
   within(await row(name)).getAllByRole('button').map((button) => button.textContent);
 const actOn = (act: string, name: string) => screen.findByRole('button', { name: new RegExp(`^${act}.*${name}$`) });
 const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }));
+it('says why an account that may not buy cannot add anybody yet', async () => {
+  renderPage([], 1024, buildUser({ missingToBuy: ['licence_unverified'] }));
+
+  expect(await screen.findByText('You can’t add people yet')).toBeTruthy();
+  expect(screen.getByText('Still needed to buy leads: a verified licence.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a team member' })).toBeNull();
+});
+
 describe('the list', () => {
   it('says of each member who they are, how they stand and when they were last seen', async () => {
     const lastSeenAt = new Date(Date.now() - 5 * MINUTE_MS - 1000).toISOString();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type ErrorCode, type Problem, statusOf } from '../../../shared/contracts/errors.ts';
@@ -17,6 +17,9 @@ const timeouts: ServerOptions = {
   maxHeaderSize: 16 * 1024,
 };
 
+/** How long the body of a request may pause. One with files may pause for as long as it may take: phones lose their network for a while. */
+const BODY_PAUSE_MS = 5000;
+
 /** How long a refused caller has to read the answer. A caller who keeps its own side open would keep the connection for as long as it likes. */
 const READ_MS = 1000;
 
@@ -26,13 +29,15 @@ const MAX_CONNECTIONS = 6000;
 interface Options extends ServerOptions {
   /** The limit on open connections of one network address. Leave it out behind a proxy, which opens all of them. */
   connectionsPerAddress?: number | undefined;
+  bodyPauseMs?: number | undefined;
 }
 
 /** Creates a server that holds off slowloris attacks and limits the connections of each network address. */
-export function createHttpServer(listener: RequestListener, { connectionsPerAddress, ...options }: Options = {}): Server {
+export function createHttpServer(listener: RequestListener, { connectionsPerAddress, bodyPauseMs = BODY_PAUSE_MS, ...options }: Options = {}): Server {
   const server = createServer({ ...timeouts, ...options }, listener);
   server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', answerUnreadable);
+  server.prependListener('request', (req) => endPausedBody(req, bodyPauseMs));
   if (connectionsPerAddress !== undefined) limitConnections(server, connectionsPerAddress);
   return server;
 }
@@ -46,6 +51,21 @@ function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Duplex): void
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') closeWith(socket, headOf(408, ''));
   else if (code === 'HPE_HEADER_OVERFLOW') refuse(socket, 'payload_too_large', 'The address and headers of the request exceed 16 kB');
   else refuse(socket, 'invalid_input', 'The request could not be read');
+}
+
+/** Ends the connection of a request whose body pauses for too long, unless it has files. */
+function endPausedBody(req: IncomingMessage, pauseMs: number): void {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding, 'content-type': type = '' } = req.headers;
+  if ((length === '0' && encoding === undefined) || type.startsWith('multipart/')) return;
+  const { socket } = req;
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    // What the server doesn't read yet stands still by itself.
+    if (req.readableFlowing && socket.bytesRead === before) closeWith(socket, headOf(408, ''));
+    before = socket.bytesRead;
+  }, pauseMs);
+  const stop = () => clearInterval(timer);
+  req.once('end', stop).once('close', stop);
 }
 
 function refuse(socket: Duplex, code: ErrorCode, message: string): void {

@@ -1,6 +1,7 @@
 import { Agent, get, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { text as readText } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttpServer } from './http-server.ts';
@@ -79,6 +80,24 @@ it.each([
 
   await expect.poll(() => promisify(server.getConnections.bind(server))(), { timeout: 5000 }).toBe(0);
   socket.destroy();
+});
+
+const POST = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n';
+
+it('ends a connection whose body pauses long before the whole request has to be there', async () => {
+  const port = await start({ bodyPauseMs: 50 });
+
+  expect(await answerTo(port, `${POST}\r\nhalf`)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it('waits for the files of a phone that loses its network', async () => {
+  const port = await start({ bodyPauseMs: 50 });
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`${POST}content-type: multipart/form-data; boundary=x\r\nconnection: close\r\n\r\nhalf`);
+  setTimeout(() => socket.write('after'), 300);
+  const answer = await readText(socket);
+
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 it('lets an answer take longer than a request may', async () => {

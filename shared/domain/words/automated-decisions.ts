@@ -86,7 +86,7 @@ export const automatedDecisions = [
     about: 'electricians',
     title: 'Whether an account may buy leads',
     data: 'whether your email address is confirmed, and the number, state, expiry and check of what the market asks for, such as your licence',
-    effect: 'An account that lacks something, or whose licence expired, cannot buy, and is told what is missing.',
+    effect: 'An account that lacks what the market asks for, or what the customer of a request was promised, cannot buy it, and is told what is missing. A licence that has expired counts as missing.',
     part: 'alone',
   },
   {

@@ -217,7 +217,6 @@ describe('what cannot be saved', () => {
 
 it('says that no alert comes to an account that may not buy, and why', async () => {
   await openDialog({ hasServiceArea: false }, buildUser({ missingToBuy: ['licence_unverified'] }));
-
   expect(screen.getAllByText('You won’t get alerts yet')).toHaveLength(1);
   expect(screen.getByText('Still needed to buy leads: a verified licence.')).toBeTruthy();
 });
@@ -288,16 +287,14 @@ it('offers another try when the alerts cannot be loaded', async () => {
   expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();
 });
 
-describe('an address that is not confirmed', () => {
-  it('is told to get nothing yet, and the choice can be made all the same', async () => {
-    saves({ isEmailConfirmed: false });
-    const { user } = await openDialog({ isEmailConfirmed: false }, buildUser({ isEmailConfirmed: false }));
+it('tells an address that is not confirmed that it gets nothing yet, and takes the choice all the same', async () => {
+  saves({ isEmailConfirmed: false });
+  const { user } = await openDialog({ isEmailConfirmed: false }, buildUser({ isEmailConfirmed: false }));
 
-    expect(screen.getByText('Confirm your email address')).toBeTruthy();
-    expect(screen.getByText(/^We won’t email sam@example\.com until you confirm the address\./)).toBeTruthy();
-    await user.click(tick('Alerts by email'));
-    await save(user);
+  expect(screen.getByText('Confirm your email address')).toBeTruthy();
+  expect(screen.getByText(/^We won’t email sam@example\.com until you confirm the address\./)).toBeTruthy();
+  await user.click(tick('Alerts by email'));
+  await save(user);
 
-    await waitFor(() => expect(sent()).toMatchObject([{ byEmail: true }]));
-  });
+  await waitFor(() => expect(sent()).toMatchObject([{ byEmail: true }]));
 });

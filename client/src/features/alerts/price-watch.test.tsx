@@ -95,6 +95,19 @@ describe('without a watch', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('leads to what an account lacks that may not buy, and marks no amount', async () => {
+    serves();
+    api.refuses(setPriceWatch, 'may_not_buy', 'You have no electrical licence on file.');
+    const { user } = openWatch();
+    await field();
+
+    await user.click(screen.getByRole('button', { name: 'Tell me at $20' }));
+
+    expect((await screen.findByRole('alert')).textContent).toContain('You have no electrical licence on file.');
+    expect(screen.getByRole('link', { name: 'What you need to buy leads' }).getAttribute('href')).toBe('/dashboard?needs=buying');
+    expect((await field()).getAttribute('aria-invalid')).not.toBe('true');
+  });
+
   it('shows why the server refuses', async () => {
     serves();
     api.refuses(setPriceWatch, 'lead_sold', 'Someone got in first');

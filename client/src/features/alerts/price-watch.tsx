@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { Link } from 'wouter';
 import { Button } from '@/components/ui/button.tsx';
 import { Field, FieldError } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
+import { ApiError } from '@/lib/api/api-client.ts';
 import { formatDollars, formatNear } from '@/lib/time/format.ts';
 import { subscribeToSeconds } from '@/lib/time/seconds.ts';
 import { serverNow } from '@/lib/time/server-clock.ts';
 import type { PriceWatch as Watch } from '@shared/contracts/alerts.ts';
+import { buyingNeedsPath } from '@shared/contracts/buying-needs-path.ts';
 import { payableCents, priceAt, type PriceSchedule } from '@shared/domain/auction/auction-price.ts';
 import { centsFromDecimal, decimalFromCents } from '@shared/domain/money/money.ts';
 import { isUnheard } from './alert-texts.ts';
@@ -60,9 +63,11 @@ function useTarget({ schedule, target, isPending, takesFocus, onSet }: FormProps
 function PriceWatchForm(props: FormProps) {
   const { isPending, error, onCancel } = props;
   const { typed, cents, input, type, submit, objection, promise } = useTarget(props);
+  // Not the amount is wrong.
+  const mayNotBuy = error instanceof ApiError && error.code === 'may_not_buy';
   return (
     <form noValidate onSubmit={submit}>
-      <Field label="Tell me at" hint={promise} error={objection ?? error?.message}>
+      <Field label="Tell me at" hint={promise} error={objection ?? (mayNotBuy ? undefined : error?.message)}>
         {(control) => (
           <div className="flex flex-wrap items-center gap-2">
             <span aria-hidden="true" className="text-base">
@@ -89,6 +94,14 @@ function PriceWatchForm(props: FormProps) {
           </div>
         )}
       </Field>
+      {mayNotBuy ? (
+        <div role="alert">
+          <FieldError>{error?.message}</FieldError>
+          <Link href={buyingNeedsPath} className="inline-flex min-h-11 items-center underline">
+            What you need to buy leads
+          </Link>
+        </div>
+      ) : null}
     </form>
   );
 }

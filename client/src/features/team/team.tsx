@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, UserPlus, Users, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmEmailNotice } from '@/components/forms/confirm-email-notice.tsx';
+import { MissingToBuy } from '@/components/forms/missing-to-buy.tsx';
 import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
+import { Panel } from '@/components/ui/panel.tsx';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
 import { referenceOf } from '@/lib/api/api-client.ts';
@@ -141,10 +143,17 @@ function TeamList({ addedId, isWide }: { addedId: number | null; isWide: boolean
 export function Team({ isWide }: { isWide: boolean }) {
   const [addedId, setAddedId] = useState<number | null>(null);
   const { user } = useSession();
+  const missing = user?.missingToBuy ?? [];
   return (
     <div className="grid gap-4">
       <ConfirmEmailNotice>Confirm it to add people to your team.</ConfirmEmailNotice>
-      {user?.isEmailConfirmed === false ? null : <AddMember onAdded={({ id }) => setAddedId(id)} />}
+      {missing.length === 0 && user?.isEmailConfirmed ? <AddMember onAdded={({ id }) => setAddedId(id)} /> : null}
+      {missing.some((need) => need !== 'email_unconfirmed') ? (
+        <Panel tone="warning" title="You can’t add people yet">
+          <p>A team works on the leads you buy, so your account must be able to buy first.</p>
+          <MissingToBuy missing={missing} />
+        </Panel>
+      ) : null}
       <TeamList addedId={addedId} isWide={isWide} />
       <TeamSight />
     </div>

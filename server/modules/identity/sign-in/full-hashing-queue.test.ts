@@ -7,20 +7,20 @@ import { countRows } from '../../../../tests/support/fingerprint.ts';
 import { newMember, signedInOwner, tokenInEmail } from '../../../../tests/support/team.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { insertOperator } from '../operators/operator-store.ts';
-import { hashPassword, QUEUE_FULL } from './password.ts';
+import { hashPassword, QUEUE_FULL, verifyPassword } from './password.ts';
 
 let app: TestApp;
 let token: string;
 let owner: Awaited<ReturnType<typeof signedInOwner>>;
 
 /**
- * Takes more places in the queue than there are, each again as soon as it is free, for a network or for everybody: who finds none is
- * turned away, so the queue or the network's share of it is full from now on. Returns the function that stops it.
+ * Takes more places in the queue than there are, each again as soon as it is free: who finds none is turned away, so the queue, or the
+ * caller's share of it, is full from now on. Returns the function that stops it.
  */
-function startFlood(network: string | null = null): () => Promise<void> {
+function startFlood(take: () => Promise<unknown>): () => Promise<void> {
   const over = new AbortController();
   const holdPlace = async () => {
-    while (!over.signal.aborted) await hashPassword('a password of the flood', network);
+    while (!over.signal.aborted) await take();
   };
   const places = Array.from({ length: 60 }, () => holdPlace().catch(() => undefined));
   return async () => {
@@ -66,7 +66,7 @@ describe('while one network has its share of the queue', () => {
   let stop: () => Promise<void>;
 
   beforeAll(() => {
-    stop = startFlood('203.0.113.7');
+    stop = startFlood(() => verifyPassword(undefined, 'a guess of the flood', '203.0.113.7'));
   });
 
   afterAll(() => stop());
@@ -84,13 +84,33 @@ describe('while one network has its share of the queue', () => {
   });
 });
 
+describe('while sign-ups from many networks take all that new passwords may', () => {
+  let stop: () => Promise<void>;
+
+  beforeAll(() => {
+    stop = startFlood(() => hashPassword('a password of the flood'));
+  });
+
+  afterAll(() => stop());
+
+  it('another sign-up answers 503 at once', async () => {
+    expectTurnedAway(await app.visitor().post('/api/auth/customer/signup').send({ ...person, username: 'flooded' }));
+  });
+
+  it('people sign in', async () => {
+    const { username } = await createUser(app.ctx);
+
+    await app.visitor().post('/api/auth/login').send({ username, password: PASSWORD }).expect(200);
+  });
+});
+
 describe('while the queue is full', () => {
   let stop: () => Promise<void>;
   let taken: string;
 
   beforeAll(async () => {
     taken = (await createUser(app.ctx)).username;
-    stop = startFlood();
+    stop = startFlood(() => verifyPassword(undefined, 'a guess of the flood'));
   });
 
   afterAll(() => stop());
