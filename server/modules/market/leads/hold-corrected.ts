@@ -11,7 +11,7 @@ import { recordAudit } from '../../audit/index.ts';
 import { type LeadRow, updateLeadColumns } from './lead-store.ts';
 import { numberHold, type PhoneUse } from './phone-limit-store.ts';
 import { findRepetition } from './same-job-queries.ts';
-import { unconfirmedColumns } from './unconfirmed-phone.ts';
+import { unconfirmedColumns, waitsForCrowd } from './unconfirmed-phone.ts';
 
 interface Corrected {
   /** The request as it was before the correction; its row is locked. */
@@ -59,13 +59,16 @@ async function holdFor(tx: Db, { lead, reason, isOtherNumber }: Hold, at: Date):
   await releaseHolds(tx, [lead.id], { reason: 'withdrawn', at });
 }
 
+/** Returns whether a corrected request is an emergency that does not wait for its number: it is on the market, or the number is not crowded with them. */
+const isFreeEmergency = ({ before, corrected, use, isOtherNumber }: Corrected) =>
+  corrected.urgency === 'emergency' && ((isOnMarket(before) && !isOtherNumber) || !waitsForCrowd(use, corrected));
+
 /** Returns whether a corrected request is held until its number is confirmed. */
 async function unconfirmedHold({ config }: MarketContext, tx: Db, { before, corrected, use, isOtherNumber }: Corrected): Promise<HoldReason | undefined> {
-  if (corrected.urgency === 'emergency') return undefined;
+  if (isFreeEmergency({ before, corrected, use, isOtherNumber })) return undefined;
   // What held it for its number or its job kept it off the market, however crowded its number was when it was filed.
   const isNew = isOtherNumber || before.heldFor === 'duplicate' || before.heldFor === 'bad_number';
-  const isCrowded = isNew && use.isCrowded && corrected.phoneConfirmedAt === null;
-  if (before.heldFor === 'unconfirmed_phone' || isCrowded) return 'unconfirmed_phone';
+  if (before.heldFor === 'unconfirmed_phone' || (isNew && waitsForCrowd(use, corrected))) return 'unconfirmed_phone';
   const isDecided = isOnMarket(before) && !isOtherNumber && before.urgency === corrected.urgency;
   if (isDecided || corrected.phoneConfirmedAt !== null) return undefined;
   const { settings } = await findMarketSettings(config, tx);

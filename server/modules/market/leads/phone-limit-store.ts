@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { HoldReason } from '../../../../shared/domain/words/enums.ts';
-import type { leads } from '../../../../shared/schema/index.ts';
+import { leads } from '../../../../shared/schema/index.ts';
 import { DAY_MS } from '../../../../shared/domain/time/durations.ts';
 import { declareAdvisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { isSameJob, jobOf } from './same-job.ts';
 import { findEarlier, type Repeated } from './same-job-queries.ts';
-import { HELD } from './unconfirmed-phone.ts';
+import { HELD, waitsForCrowd } from './unconfirmed-phone.ts';
 
 // The database's function that counts a sender's requests locks the sender under this key (migration 0020).
 declareAdvisoryLock(7_244_014);
@@ -92,16 +92,32 @@ function limitFor(used: Usage, filedFrom: string | null | undefined): Pick<Phone
   return { limit, isCrowded: limit === undefined && exceeded(used) !== undefined };
 }
 
+type Waiting = Pick<NewLead, 'urgency' | 'phoneConfirmedAt'>;
+
 /** What the requests of a number say about one more of it. */
 export interface PhoneUse extends Pick<Usage, 'isKnown' | 'isBad' | 'earlier'> {
   /** The limit that one more request would exceed. */
   limit: PhoneLimit | undefined;
-  /** Whether it would exceed one if all requests counted; it is then held until its number is confirmed, unless it is an emergency. */
+  /** Whether it would exceed one if all requests counted. */
   isCrowded: boolean;
+  /** Its emergencies on the market whose number nobody has confirmed; counted only for a crowded number. */
+  emergencies: number;
 }
 
 /** What is known of a number that is not limited. */
-export const unlimitedUse: PhoneUse = { limit: undefined, isCrowded: false, isKnown: false, isBad: false, earlier: [] };
+export const unlimitedUse: PhoneUse = { limit: undefined, isCrowded: false, emergencies: 0, isKnown: false, isBad: false, earlier: [] };
+
+/** Counts the emergencies of some numbers that are on the market and whose number nobody has confirmed, by number. */
+async function countEmergencies(tx: Db, phones: readonly string[]): Promise<Map<string, number>> {
+  if (phones.length === 0) return new Map();
+  const isListed = and(eq(leads.status, 'available'), eq(leads.urgency, 'emergency'), isNull(leads.phoneConfirmedAt));
+  const rows = await tx
+    .select({ phone: leads.customerPhoneInternational, emergencies: count() })
+    .from(leads)
+    .where(and(inArray(leads.customerPhoneInternational, [...phones]), isListed))
+    .groupBy(leads.customerPhoneInternational);
+  return new Map(rows.flatMap(({ phone, emergencies }) => (phone ? [[phone, emergencies] as const] : [])));
+}
 
 interface PhoneAsked {
   phone: string;
@@ -115,7 +131,10 @@ interface PhoneAsked {
  */
 export async function findPhoneUse(tx: Db, { phone, filedFrom }: PhoneAsked, at: Date): Promise<PhoneUse> {
   const used = (await lockUsage(tx, { phones: [phone], networks: [], keys: [] }, at)).usage.get(phone);
-  return used ? { ...used, ...limitFor(used, filedFrom) } : unlimitedUse;
+  if (!used) return unlimitedUse;
+  const limits = limitFor(used, filedFrom);
+  const emergencies = limits.isCrowded ? ((await countEmergencies(tx, [phone])).get(phone) ?? 0) : 0;
+  return { ...used, ...limits, emergencies };
 }
 
 /** Lets the other requests of some numbers wait until the transaction ends. It comes before every lock of a lead, as at filing. */
@@ -132,9 +151,8 @@ interface Known {
   keys: Set<string>;
   /** The earlier request for the same job as each new one, by its place in the batch. */
   repeated: ReadonlyMap<number, Repeated>;
+  emergencies: ReadonlyMap<string, number>;
 }
-
-type Waiting = Pick<NewLead, 'urgency' | 'phoneConfirmedAt'>;
 
 /** Returns whether a request does not wait for its number to be confirmed: it is, or it is an emergency. */
 export const isSure = ({ urgency, phoneConfirmedAt }: Waiting): boolean => phoneConfirmedAt instanceof Date || urgency === 'emergency';
@@ -155,9 +173,9 @@ function numberColumns(used: Usage, lead: NewLead, repeated: Repeated | undefine
 }
 
 /** Creates a function that counts each request towards its senders' limits and decides on it. A repeated submission exceeds no limit. */
-function decider({ usage, keys, repeated }: Known) {
+function decider({ usage, keys, repeated, emergencies }: Known) {
   const usageOf = (sender: string) => usage.get(sender) ?? nothing;
-  const count = (sender: string | null | undefined) => {
+  const countSender = (sender: string | null | undefined) => {
     if (!sender) return;
     const { open, recent, ...used } = usageOf(sender);
     usage.set(sender, { ...used, open: open + 1, recent: recent + 1, isKnown: true });
@@ -171,7 +189,8 @@ function decider({ usage, keys, repeated }: Known) {
     const used = usageOf(phone);
     const { limit, isCrowded } = limitFor(used, lead.filedFrom);
     if (limit) return { limit };
-    const told = { ...lead, ...(isCrowded && lead.urgency !== 'emergency' && HELD), ...(used.isKnown && ofRepeatCustomer()), ...numberColumns(used, lead, repeated.get(index)), ...heldColumns(asked) };
+    const waits = waitsForCrowd({ isCrowded, emergencies: emergencies.get(phone) ?? 0 }, lead);
+    const told = { ...lead, ...(waits && HELD), ...(used.isKnown && ofRepeatCustomer()), ...numberColumns(used, lead, repeated.get(index)), ...heldColumns(asked) };
     // Nobody sees a held request. The others change once it is on the market: otherwise filing alone would tell which number is known.
     const isNewsToOthers = used.isKnown && used.open > 0 && told.status !== 'held';
     return isNewsToOthers ? { lead: told, hideOthers: (tx) => hideOthers(tx, phone) } : { lead: told };
@@ -182,8 +201,8 @@ function decider({ usage, keys, repeated }: Known) {
     if (key && keys.has(key)) return { lead: asked.lead };
     const decision = admit(asked, index);
     if ('limit' in decision) return decision;
-    count(phone);
-    count(filedFrom);
+    countSender(phone);
+    countSender(filedFrom);
     if (key) keys.add(key);
     return decision;
   };
@@ -226,6 +245,14 @@ const sendersOf = (asked: readonly Asked[]) => ({
   keys: asked.flatMap(({ lead: { idempotencyKey } }) => idempotencyKey ?? []),
 });
 
+/** Returns the numbers of the emergencies among some requests that are crowded. */
+const crowdedByEmergencies = (asked: readonly Asked[], usage: ReadonlyMap<string, Usage>) =>
+  asked.flatMap(({ lead, isLimited }) => {
+    const phone = isLimited && lead.urgency === 'emergency' && lead.customerPhoneInternational;
+    const used = (phone && usage.get(phone)) || nothing;
+    return phone && limitFor(used, lead.filedFrom).isCrowded ? [phone] : [];
+  });
+
 interface Admitted<R> {
   /** The limit that each request exceeds; undefined for those that were inserted. */
   limits: (PhoneLimit | undefined)[];
@@ -234,7 +261,8 @@ interface Admitted<R> {
 
 async function admitRound<R>(tx: Db, asked: readonly Asked[], insert: (tx: Db, leads: readonly NewLead[]) => Promise<R[]>): Promise<Admitted<R>> {
   const { usage, known } = await lockUsage(tx, sendersOf(asked), asked[0]?.lead.createdAt ?? new Date());
-  const decisions = asked.map(decider({ usage, keys: known, repeated: await findRepeated(tx, asked, usage) }));
+  const emergencies = await countEmergencies(tx, crowdedByEmergencies(asked, usage));
+  const decisions = asked.map(decider({ usage, keys: known, repeated: await findRepeated(tx, asked, usage), emergencies }));
   const limits = decisions.map((decision) => ('limit' in decision ? decision.limit : undefined));
   const within = decisions.flatMap((decision) => ('lead' in decision ? [decision.lead] : []));
   const filed = within.length > 0 ? await insert(tx, within) : [];

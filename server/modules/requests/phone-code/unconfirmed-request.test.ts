@@ -247,6 +247,26 @@ describe('a number with which strangers file requests', () => {
     expect(await heldLeads(admin)).toEqual([]);
   });
 
+  it('brings no more than a few emergencies on the market, however they become some', async () => {
+    await fileFrom('198.51.100.1');
+    await fileFrom('198.51.100.2');
+    for (const ip of ['198.51.100.3', '198.51.100.4', '198.51.100.5']) await fileFrom(ip, { urgency: 'emergency' });
+    const listed = await idsOnMarket(electrician);
+
+    const { requestToken } = await fileFrom('198.51.100.6', { urgency: 'emergency' });
+    const idempotencyKey = crypto.randomUUID();
+    const quiet = { idempotencyKey, electricalWork: newWork(), customerPhone: THEIRS };
+    await customer.file(quiet, '198.51.100.7');
+    await customer.file({ ...quiet, urgency: 'emergency' }, '198.51.100.7');
+
+    expect(listed).toHaveLength(5);
+    expect(await idsOnMarket(electrician)).toEqual(listed);
+    // Its owner confirms the number.
+    await customer.askCode(requestToken).expect(200);
+    await customer.checkCode(requestToken, await customer.lastCode()).expect(200);
+    expect(await idsOnMarket(electrician)).toHaveLength(6);
+  });
+
   it('can be put into a request that was filed with another number, which then waits too', async () => {
     await fileFrom('198.51.100.1');
     await fileFrom('198.51.100.2');
