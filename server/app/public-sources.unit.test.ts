@@ -79,6 +79,7 @@ function resolved(from: string, name: string): string | undefined {
 /** What only people with an account see of their own account, facts of one person, and words that the server sends by the rule. */
 const elsewhere: ReadonlySet<string> = new Set([
   'client/src/components/layout/user-menu.tsx',
+  'client/src/components/forms/missing-to-buy.tsx',
   // What was checked of one electrician, each fact from the database, for the customer whose request they took.
   'client/src/features/request/request-electrician.tsx',
   'shared/domain/words/public-words.ts',

@@ -16,7 +16,7 @@ type LegalText = keyof typeof legalVersions;
  * version with what changed to its list of versions, and its hash here; the earlier lines stay.
  */
 const hashes: Readonly<Record<LegalText, Readonly<Record<string, string>>>> = {
-  privacyPolicy: { 6: '4e4db0ad85b1f918', 7: '222edb3eecfdef92', 8: '252d68bb8406afda', 9: '1f296069d641ecb3', 10: '996924d37df57cc2', 11: '751dfd0e944d7656', 12: 'ddfd32d4e929abfa', 13: '976821d931386368', 14: '4c35b379d9f3f17e', 15: '1b143248e04e26b7' },
+  privacyPolicy: { 6: '4e4db0ad85b1f918', 7: '222edb3eecfdef92', 8: '252d68bb8406afda', 9: '1f296069d641ecb3', 10: '996924d37df57cc2', 11: '751dfd0e944d7656', 12: 'ddfd32d4e929abfa', 13: '976821d931386368', 14: '4c35b379d9f3f17e', 15: '1b143248e04e26b7', 16: '4205ccef7e5b0e28' },
   terms: { 4: 'eececf0de3d71286', 5: '2eb6773f8134b7ed' },
 };
 

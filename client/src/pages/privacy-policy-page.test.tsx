@@ -123,8 +123,9 @@ it('says how to get, correct and delete data, who decides, and where to complain
 it('has a version with its date, and says what each version changed', () => {
   renderWithApp(<PrivacyPolicyPage />);
 
-  expect(screen.getByText('Version 15, in force since 30 November 2026')).toBeDefined();
+  expect(screen.getByText('Version 16, in force since 30 November 2026')).toBeDefined();
   expect(section('Versions').getAllByRole('listitem').map(({ textContent }) => textContent.split(':')[0])).toEqual([
+    'Version 16, 30 November 2026',
     'Version 15, 30 November 2026',
     'Version 14, 29 November 2026',
     'Version 13, 29 November 2026',

@@ -86,7 +86,7 @@ export const automatedDecisions = [
     about: 'electricians',
     title: 'Whether an account may buy leads',
     data: 'whether your email address is confirmed, and the number, state, expiry and check of what the market asks for, such as your licence',
-    effect: 'An account that lacks what the market asks for, or what the customer of a request was promised, cannot buy it, and is told what is missing. A licence that has expired counts as missing.',
+    effect: 'An account that lacks what the market asks for, or what the customer of a request was promised, cannot buy it, and is told what is missing. Where a licence is asked for, one that has expired counts as missing.',
     part: 'alone',
   },
   {

@@ -3,6 +3,11 @@ import type { LegalVersions } from './legal-versions.ts';
 /** The versions of the privacy policy, latest first. Every change in substance adds one. */
 export const privacyPolicyVersions = [
   {
+    version: '16',
+    since: '2026-11-30',
+    changes: 'Says that an account cannot buy a request whose customer was promised more than the account has, and that an expired licence matters only where one is asked for.',
+  },
+  {
     version: '15',
     since: '2026-11-30',
     changes: 'Says when who bought is removed from an invoice or receipt, and when lines of our activity log are deleted. Neither had an end before.',
