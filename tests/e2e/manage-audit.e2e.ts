@@ -16,7 +16,7 @@ for (const width of [360, 1280]) {
     await expect(page).toHaveURL('/manage/audit-log?show=contact');
     await page.getByRole('button', { name: 'More filters' }).click();
     await page.getByLabel('What it was done to').selectOption('Lead');
-    await page.getByLabel('Its number').fill(String(id));
+    await page.getByLabel('Number or job reference').fill(String(id));
     const look = page.getByRole('article', { name: /^Viewed contacts, / });
     await expect(look).toHaveCount(1);
     await expect(look).toContainText('Robin Keane');

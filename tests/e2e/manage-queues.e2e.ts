@@ -118,7 +118,7 @@ test('the audit log is narrowed down in its address, which can be opened again',
 
   await page.reload();
   await expect(entries).toHaveCount(1);
-  await expect(page.getByLabel('Its number')).toHaveValue(String(code.id));
+  await expect(page.getByLabel('Number or job reference')).toHaveValue(String(code.id));
 
   await entries.getByRole('link', { name: 'Robin Keane' }).click();
   await expect(page).toHaveURL('/manage/audit-log?person=superadmin');
