@@ -115,7 +115,7 @@ export const providerSignupBody = z
     serviceRadius: z.nullish(
       z.int('Must be a whole number').check(z.minimum(1), z.maximum(500)),
     ),
-    /** The token of an invitation, which is used up. Its licence still waits for a decision. */
+    /** The token of an invitation, which works once. It verifies no licence. */
     invitation: z.optional(invitationToken),
   })
   .check(

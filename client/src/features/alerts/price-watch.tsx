@@ -63,7 +63,7 @@ function useTarget({ schedule, target, isPending, takesFocus, onSet }: FormProps
 function PriceWatchForm(props: FormProps) {
   const { isPending, error, onCancel } = props;
   const { typed, cents, input, type, submit, objection, promise } = useTarget(props);
-  // Not the amount is wrong.
+  // The account is refused, whatever the amount.
   const mayNotBuy = error instanceof ApiError && error.code === 'may_not_buy';
   return (
     <form noValidate onSubmit={submit}>

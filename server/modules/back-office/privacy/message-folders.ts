@@ -65,7 +65,8 @@ async function filesIn(dir: string, ending: string): Promise<string[]> {
 
 /**
  * Deletes emails and text messages in this server's folders that are past retention, that were written to or about a person before their
- * erasure, or that are about a lead whose customer or buyer, or name an account whose person, was removed. Returns how many. Does nothing if they are sent by SMTP and a gateway.
+ * erasure, or that are about a lead whose customer or buyer was removed or name an account whose person was. Returns how many. Does nothing
+ * if they are sent by SMTP and a gateway.
  * Idempotent; every server sweeps its own folders.
  */
 export async function sweepMessageFolders(ctx: SalesContext): Promise<number> {

@@ -59,7 +59,7 @@ async function holdFor(tx: Db, { lead, reason, isOtherNumber }: Hold, at: Date):
   await releaseHolds(tx, [lead.id], { reason: 'withdrawn', at });
 }
 
-/** Returns whether a corrected request is an emergency that does not wait for its number: it is on the market, or the number is not crowded with them. */
+/** Returns whether a corrected request is an emergency that need not wait until its number is confirmed. */
 const isFreeEmergency = ({ before, corrected, use, isOtherNumber }: Corrected) =>
   corrected.urgency === 'emergency' && ((isOnMarket(before) && !isOtherNumber) || !waitsForCrowd(use, corrected));
 

@@ -162,7 +162,7 @@ function isAnnounced(tokens: readonly Token[], { at, digits }: Digits): boolean 
   if (isStandard(tokens, at, digits)) return true;
   if (/^(?:x|times)$/.test(before)) return true;
   if (MONEY.has(before) && /^[1-9]\d{1,4}$/.test(digits)) return true;
-  if (isMeasuredVoltage(tokens, at) || (/^(?:usually|normally|was|now|from|to)$/.test(before) && isNearby(tokens, at, ({ gap }) => gap.includes('$')))) return true;
+  if (isMeasuredVoltage(tokens, at) || isComparedPrice(tokens, at)) return true;
   return digits.length <= 4 && BEFORE.has(before) && (round.test(digits) || digits.length <= 3);
 }
 
@@ -183,6 +183,10 @@ const measuredVoltage = /^(?:1[89]\d|2[0-7]\d|3[5-9]\d|4[0-4]\d)$/;
 /** Returns whether a number is a voltage that somebody measured, in a sentence about it: "voltage 251 at midday and 219 at tea time". */
 export const isMeasuredVoltage = (tokens: readonly Token[], at: number): boolean =>
   measuredVoltage.test(textAt(tokens, at)) && isNearby(tokens, at, ({ text }) => /^(?:voltages?|volts?|multimeter)$/.test(text));
+
+/** Returns whether a number is compared with a price earlier in its sentence: "$1140 for the quarter, usually 430". */
+const isComparedPrice = (tokens: readonly Token[], at: number) =>
+  /^(?:usually|normally|was|now)$/.test(textAt(tokens, at - 1)) && isNearby(tokens, at, ({ gap }) => gap.includes('$'));
 
 /** Returns whether a number is that of a standard: "AS/NZS 3000", "AS 1851", "IEC 61439". */
 function isStandard(tokens: readonly Token[], at: number, digits: string): boolean {
