@@ -1,10 +1,13 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { type RateLimiterAbstract, RateLimiterDrizzle } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '../../../shared/schema/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/client.ts';
+import { coalesce } from '../db/coalesce.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
+import { encodeRows, insertOf } from '../db/insert-rows.ts';
+import { prepared } from '../db/prepared.ts';
 import type { PlatformContext } from '../context.ts';
 
 interface Rule {
@@ -31,19 +34,73 @@ function limitsTable(clock: Clock) {
   });
 }
 
+const addHits = prepared((db, { rows, at }: { rows: string; at: string }) => {
+  const { key, hits, resetsAt } = rateLimits;
+  const isOver = sql`${resetsAt} <= ${at}::timestamptz`;
+  const set = {
+    hits: sql`case when ${isOver} then excluded.hits else ${hits} + excluded.hits end`,
+    resetsAt: sql`case when ${isOver} then excluded.resets_at else ${resetsAt} end`,
+  };
+  return insertOf(db, rateLimits, rows).onConflictDoUpdate({ target: key, set }).returning({ key, hits, resetsAt });
+});
+
+interface Hit {
+  key: string;
+  points: number;
+  windowMs: number;
+  at: Date;
+}
+
+/** Adds attempts to their counters, and returns what each counter had come to with its attempt. Concurrent ones share a statement. */
+const countHits = coalesce(async (db, asked: readonly Hit[]) => {
+  const added = new Map<string, { hits: number; resetsAt: Date }>();
+  const hitsUpTo = asked.map(({ key, points, at, windowMs }) => {
+    const hits = (added.get(key)?.hits ?? 0) + points;
+    added.set(key, { hits, resetsAt: new Date(at.getTime() + windowMs) });
+    return hits;
+  });
+  // In the order of the keys, so that two servers never wait for each other.
+  const rows = [...added].map(([key, counter]) => ({ key, ...counter })).toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const latest = Math.max(...asked.map(({ at }) => at.getTime()));
+  const counters = await addHits(db, { rows: encodeRows(rateLimits, rows), at: new Date(latest).toISOString() });
+  const byKey = new Map(counters.map((counter) => [counter.key, counter]));
+  return ({ key }, index) => {
+    const counter = byKey.get(key);
+    const own = added.get(key);
+    if (!counter || !own) throw new Error('An attempt was not counted');
+    return { hits: counter.hits - own.hits + (hitsUpTo[index] ?? 0), resetsAt: counter.resetsAt };
+  };
+});
+
+interface Store extends Pick<PlatformContext, 'db' | 'clock'> {
+  schema: ReturnType<typeof limitsTable>;
+}
+
+/** The library’s limiter, whose attempts share statements: each quote and each payment is one. */
+class SharedLimiter extends RateLimiterDrizzle {
+  readonly #store: Store;
+
+  constructor(store: Store, { name, points, windowMs }: Rule) {
+    // The hourly retention job deletes expired counters.
+    super({ storeClient: store.db, schema: store.schema, keyPrefix: name, points, duration: windowMs / 1000, clearExpiredByTimeout: false });
+    this.#store = store;
+  }
+
+  override async consume(key: string | number, points = 1): Promise<RateLimiterRes> {
+    const { db, clock } = this.#store;
+    const at = clock.now();
+    const { hits, resetsAt } = await countHits(db, { key: this.getKey(key), points, windowMs: this.msDuration, at });
+    const msLeft = Math.max(0, resetsAt.getTime() - clock.now().getTime());
+    const counted = new RateLimiterRes(Math.max(0, this.points - hits), msLeft, hits, hits === points);
+    if (hits > this.points) throw counted;
+    return counted;
+  }
+}
+
 /** Returns a factory of rate limiters that count atomically in the database, for all server processes together. */
 export function createLimiters({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>): (rule: Rule) => RateLimiterAbstract {
-  const schema = limitsTable(clock);
-  return ({ name, points, windowMs }) =>
-    new RateLimiterDrizzle({
-      storeClient: db,
-      schema,
-      keyPrefix: name,
-      points,
-      duration: windowMs / 1000,
-      // The hourly retention job deletes expired counters.
-      clearExpiredByTimeout: false,
-    });
+  const store = { db, clock, schema: limitsTable(clock) };
+  return (rule) => new SharedLimiter(store, rule);
 }
 
 /** Deletes counters whose window is over. */
