@@ -18,5 +18,5 @@ export function ensureBuilt() {
   if (existsSync(mark) && statSync(mark).mtimeMs > newest) return;
   process.stdout.write('Building…\n');
   // In a process of its own, so that the server does not carry the build tools' memory.
-  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
+  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, stdio: 'inherit' });
 }
