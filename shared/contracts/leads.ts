@@ -8,6 +8,7 @@ import {
   timeframes,
 } from '../domain/words/enums.ts';
 import { leadBuyers, pipelineUsers } from '../domain/people/roles.ts';
+import { buyingNeeds } from '../domain/people/buying-rule.ts';
 import { type SortBy, sortsBy } from '../domain/words/sort.ts';
 import { buyerForm, buyerMessages } from './buyer-form.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -58,7 +59,12 @@ export const fullLead = z.object({
 
 /** A lead on the market. The provider's view lists what may be seen; the super admin's view adds the contact. */
 export const availableLead = z.discriminatedUnion('visibility', [
-  z.object({ visibility: z.literal('teaser'), ...teaser }),
+  z.object({
+    visibility: z.literal('teaser'),
+    ...teaser,
+    /** What the viewer lacks to buy it, as `may_not_buy` would list it; left out when nothing. */
+    buyingIssues: z.optional(z.array(z.object({ path: z.enum(buyingNeeds), message: z.string() }))),
+  }),
   fullLead,
 ]);
 

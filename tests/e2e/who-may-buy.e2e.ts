@@ -28,8 +28,9 @@ async function chooseRule(page: Page, label: string): Promise<void> {
   await expect(page.getByRole('radio', { name: label })).toBeChecked();
 }
 
-test('an electrician who may not buy yet learns what is missing, brings it, and buys once the licence is verified', async ({ browser }) => {
+test('an electrician who may not buy yet learns what is missing, brings it, and buys once the licence is verified, but not in other states', async ({ browser }) => {
   const mark = 'the light over the green letterbox';
+  const markElsewhere = 'the fan over the red workbench';
   const [customer, admin, ada] = [await personThere(browser, 360), await personThere(browser, 1280), await personThere(browser, 360)];
   await enter(admin.page, 'superadmin');
   await chooseRule(admin.page, 'Accounts with an electrical licence that we’ve verified');
@@ -39,6 +40,12 @@ test('an electrician who may not buy yet learns what is missing, brings it, and 
     phone: '0491 571 266',
     location: '7 Hidden Lane, Marrickville NSW 2204',
     work: `Please mend ${mark}. Bridget is home after five.`,
+  });
+  await fileQuote(customer.page, {
+    name: 'Quentin Gatetest',
+    phone: '0491 570 156',
+    location: '9 Hidden Lane, Toowong QLD 4066',
+    work: `Please mend ${markElsewhere}.`,
   });
 
   const username = await signUpElectrician(ada.page);
@@ -98,6 +105,15 @@ test('an electrician who may not buy yet learns what is missing, brings it, and 
 
   await ada.page.reload();
   await expect(card).toContainText('Bridget');
+  const elsewhere = leadCard(ada.page, markElsewhere).getByRole('button', { name: /^Purchase lead/ });
+  const reason = ada.page.getByRole('dialog', { name: 'What you need to buy this lead' });
+  await elsewhere.click();
+  await expect(reason).toContainText('Your electrical licence isn’t valid in QLD, where this job is.');
+  await expect(reason).not.toContainText('$');
+  expect(await violationsInBothThemes(ada.page)).toEqual([]);
+  expect(await fits(ada.page)).toBe(true);
+  await expectBackCloses(ada.page, reason);
+  await expect(elsewhere).toBeFocused();
   await card.getByRole('button', { name: /^Purchase lead/ }).click();
   await ada.page.getByRole('dialog').getByRole('button', { name: /Complete demo purchase/ }).click();
   await expect(ada.page.getByText('Bridget Gatetest').first()).toBeVisible();

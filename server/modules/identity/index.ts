@@ -4,7 +4,7 @@ export { abnLookupConfigFrom, abnProblems, abnSettings } from './abn/abn-setting
 export { lookUpAbn } from './abn/look-up-abn.ts';
 export { findAlarmAddress, findAlarmReaders } from './accounts/alarm-readers.ts';
 export { bidsChangedType, planBidsAfter, planBidsOf } from './accounts/bids-changed.ts';
-export { lacksToBuy, mayBuy, requireBuyer, requireMayBuy } from './accounts/buying-gate.ts';
+export { type BuyingIssue, buyingIssues, type GatedLead, lacksToBuy, mayBuy, requireBuyer, requireMayBuy } from './accounts/buying-gate.ts';
 export { hasConfirmedEmail, requireConfirmedToAct } from './accounts/confirmed-email.ts';
 export { demoteUser } from './accounts/demote-user.ts';
 export { presentViewer } from './accounts/present-viewer.ts';

@@ -12,6 +12,7 @@ import { refreshSession, setSession } from '@/lib/session/session.ts';
 import { formatDay } from '@/lib/time/format.ts';
 import { licenceStateOf } from '@/lib/utils/licence-state.ts';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
+import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { licenceWords } from '@shared/domain/words/licence-words.ts';
 import { LicenceForm } from './licence-form.tsx';
 import type { TakingHandlers } from './taking-handlers.ts';
@@ -121,20 +122,29 @@ function LicencePart({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Renders what an account still needs to buy leads, with the forms for what is missing. */
+/** What an account lacks to buy a lead. */
+export type BuyingIssues = NonNullable<Extract<AvailableLead, { visibility: 'teaser' }>['buyingIssues']>;
+
+const NOTHING_MORE: BuyingIssues = [];
+
+/** Renders what an account still needs to buy leads, or one lead that asks for more, with the forms for what is missing. */
 export function BuyingNeedsDialog({
   user,
+  issues = NOTHING_MORE,
   closeLabel = 'Back to the market',
   onClose,
-}: Pick<TakingHandlers, 'user' | 'onClose'> & { closeLabel?: string }) {
+}: Pick<TakingHandlers, 'user' | 'onClose'> & { issues?: BuyingIssues; closeLabel?: string }) {
   useLatest();
-  const isMissing = user.missingToBuy.length > 0;
+  const { missingToBuy } = user;
+  const isMissing = missingToBuy.length > 0;
+  // What the account lacks for every lead is said below.
+  const reason = isMissing ? '' : issues.map(({ message }) => message).join(' ');
   const { isDirty, report } = useDirtySections();
   const { handleClose, question } = useUnsavedGuard({ isDirty, isPending: false, description: 'What you entered hasn’t been sent yet.', onClose });
   return (
     <Dialog
-      title="What you need to buy leads"
-      description={isMissing ? 'Until then you’ll see leads without first names and phone numbers.' : 'You’re all set to buy leads. Some ask for more: a licence that’s valid in their state, or what their customer was promised.'}
+      title={`What you need to buy ${reason ? 'this lead' : 'leads'}`}
+      description={reason || (isMissing ? 'Until then you’ll see leads without first names and phone numbers.' : 'You’re all set to buy leads. Some ask for more: a licence that’s valid in their state, or what their customer was promised.')}
       onClose={handleClose}
       footer={
         <Button variant="secondary" onClick={handleClose}>
@@ -146,7 +156,7 @@ export function BuyingNeedsDialog({
         <ConfirmEmailNotice>{isMissing ? 'You need a confirmed email to buy.' : 'Confirm it to get alerts by email.'}</ConfirmEmailNotice>
         <DirtySections value={report}>
           <LicencePart user={user} />
-          <InsurancePart user={user} />
+          <InsurancePart user={{ ...user, missingToBuy: [...missingToBuy, ...issues.map(({ path }) => path)] }} />
         </DirtySections>
         {question}
       </div>

@@ -48,6 +48,8 @@ function nearestBut(taken: AvailableLead, { shown }: MarketList): AvailableLead 
   return first ? others.reduce((nearest, lead) => (kmOf(lead) < kmOf(nearest) ? lead : nearest), first) : null;
 }
 
+const issuesOf = (lead: AvailableLead) => (lead.visibility === 'teaser' && lead.buyingIssues) || [];
+
 /** Renders the dialog over the market: the lead being bought, or an interrupted purchase being finished. */
 export function PurchaseDialogs({
   taking,
@@ -94,10 +96,11 @@ export function PurchaseDialogs({
     );
   }
   if (!taking) return null;
+  const known = market.shown.find(({ lead }) => lead.id === taking.id)?.lead ?? taking;
   return (
     <>
       <FocusReturn />
-      <TakeLeadDialog key={taking.id} {...handlers} lead={taking} isSold={isSold} next={nearestBut(taking, market)} onTake={onTake} />
+      <TakeLeadDialog key={taking.id} {...handlers} lead={taking} issues={issuesOf(known)} isSold={isSold} next={nearestBut(taking, market)} onTake={onTake} />
     </>
   );
 }

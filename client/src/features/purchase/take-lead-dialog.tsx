@@ -1,6 +1,8 @@
-import { useMemo, useState, type ComponentProps } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, type ComponentProps } from 'react';
 import { goneToOthers } from '@/components/lead/gone-lead.ts';
 import { scheduleOf } from '@/components/lead/lead-schedule.ts';
+import { MARKET } from '@/components/lead/leads-query.ts';
 import { suburbOf } from '@/components/lead/lead-texts.ts';
 import { usePricePhase } from '@/components/lead/live-price.ts';
 import { areaOf, distanceFrom, isInArea, type ServiceArea } from '@/components/lead/lead-area.ts';
@@ -8,7 +10,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useClosingQuestion } from '@/components/ui/closing-question.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
-import { BuyingNeedsDialog } from './buying-needs-dialog.tsx';
+import { BuyingNeedsDialog, type BuyingIssues } from './buying-needs-dialog.tsx';
 import { LeadFacts } from './lead-summary.tsx';
 import { GoneLead, OutcomePanel } from './outcome-panel.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
@@ -70,6 +72,8 @@ const isOutside = ({ user, lead }: Pick<Props, 'user' | 'lead'>) => {
 
 interface Props extends TakingHandlers {
   lead: AvailableLead;
+  /** What the account lacks to buy this lead, as the market last said. */
+  issues: BuyingIssues;
   /** True once someone else has the lead. */
   isSold: boolean;
   /** Another lead to offer then. */
@@ -103,13 +107,25 @@ function NextLead({ lead, area, onTake }: { lead: AvailableLead; area: ServiceAr
   );
 }
 
+/** Renders what the account lacks. Refetches the market each time the account was read: what it lacks may have changed. */
+function NeedsFirst({ user, issues, onClose }: Pick<Props, 'user' | 'issues' | 'onClose'>) {
+  const queryClient = useQueryClient();
+  const known = useRef(user);
+  useEffect(() => {
+    if (known.current !== user) void queryClient.invalidateQueries({ queryKey: MARKET });
+    known.current = user;
+  }, [user, queryClient]);
+  return <BuyingNeedsDialog {...{ user, issues, onClose }} />;
+}
+
 /** Renders every step from a lead's button to its contact, starting with what the account still needs to buy. */
 export function TakeLeadDialog(props: Props) {
-  const { user, onClose } = props;
+  const { user, issues, onClose } = props;
+  const isMissing = user.missingToBuy.length > 0 || issues.length > 0;
   // Decided on open: an account that loses its licence in the meantime still sees how its purchase ends.
-  const [wasMissing] = useState(user.missingToBuy.length > 0);
+  const [wasMissing] = useState(isMissing);
   const [isFar, setIsFar] = useState(() => isOutside(props));
-  if (wasMissing && user.missingToBuy.length > 0) return <BuyingNeedsDialog user={user} onClose={onClose} />;
+  if (wasMissing && isMissing) return <NeedsFirst {...{ user, issues, onClose }} />;
   const area = areaOf(user);
   return isFar && area ? (
     <FarQuestion lead={props.lead} area={area} onStay={onClose} onGoOn={() => setIsFar(false)} />

@@ -94,6 +94,12 @@ const change = (set: string) => () => app.ctx.store.raw.query(`update users set 
 
 const see = async (agent: Agent) => (await agent.get('/api/leads').expect(200)).body[0];
 
+/** Expects the market to say of a lead what the refusal of its purchase said. A server takes up to a second to see another rule. */
+async function expectListed(agent: Agent, leadId: number, refusal: { body: { issues?: unknown } }): Promise<void> {
+  const look = async () => (await agent.get('/api/leads').expect(200)).body.find(({ id }: { id: number }) => id === leadId).buyingIssues;
+  await vi.waitFor(async () => expect(await look()).toEqual(refusal.body.issues), { timeout: 10_000 });
+}
+
 describe('where the rule is', () => {
   it.each(cases)('%s, an account %s lacks to buy: %s', async (buyingRule, name, need) => {
     await setMarket(admin, { buyingRule });
@@ -111,6 +117,7 @@ describe('where the rule is', () => {
     expect(told).toEqual([expected, expected, expected]);
     expect(await purchasesOf(app.ctx, free)).toHaveLength(need === null ? 1 : 0);
     expect(await attemptsOn(app.ctx, dear)).toHaveLength(need === null ? 1 : 0);
+    await expectListed(agent, dear, quoted);
   });
 });
 
@@ -182,6 +189,7 @@ describe('a request that was filed while licences had to be verified', () => {
     await openPayment(buyer.agent, filed.id);
 
     expect([refused, watched].map(({ body }) => [body.code, body.issues?.[0].path])).toEqual([['may_not_buy', 'licence_unverified'], ['may_not_buy', 'licence_unverified']]);
+    expect(refused.body.message).toMatch(/^This lead’s customer was promised a licensed electrician\. We haven’t verified/);
     await app.ctx.store.raw.query(`update users set is_verified = false where id = ${buyer.buyer.id}`);
     expectProblem(await sendPurchase(buyer.agent, filed.id), 'may_not_buy');
     expect(await purchasesOf(app.ctx, filed.id)).toEqual([]);
@@ -203,7 +211,7 @@ describe('the market', () => {
     expect(hidden.customerPhone).not.toMatch(/\d/);
     expect(JSON.stringify(hidden)).not.toMatch(/priya|158/i);
     expect(hidden.electricalWork).toContain('The safety switch trips.');
-    expect({ ...hidden, ...shown }).toEqual(shown);
+    expect({ ...hidden, ...shown }).toEqual({ ...shown, buyingIssues: [{ path: 'licence_unverified', message: expect.any(String) }] });
   });
 
   it('shows them as soon as the account may buy, and hides them again when it may not', async () => {
@@ -280,5 +288,8 @@ describe('production', () => {
     await vi.waitFor(async () => expect(await namesSeen(stranger.agent)).toEqual([false, true]), { timeout: 10_000 });
     expect(await namesSeen(buyer.agent)).toEqual([true, true]);
     expect(await namesSeen(stranger.agent)).toEqual([false, true]);
+    for (const { agent } of [stranger, buyer]) {
+      for (const leadId of [strict.id, id]) await expectListed(agent, leadId, await agent.post('/api/create-payment-intent').send({ leadId }));
+    }
   });
 });

@@ -9,6 +9,7 @@ import { presentFull } from './lead-presenter.ts';
 import { findAvailableWithContact } from './lead-store.ts';
 import type { MarketCache, MarketCounts } from './market-cache.ts';
 import { findMarketPage, type MarketAsked, type ServiceArea } from './market-queries.ts';
+import { buyingIssues } from '../../identity/index.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import type { MarketContext } from '../context.ts';
 
@@ -34,7 +35,8 @@ function areaOf({ serviceLatitude, serviceLongitude, serviceRadius }: Viewer): S
 
 /**
  * Returns one page of the market as this viewer may see it, at the prices of one instant: the leads of their service area first, then the
- * rest, each newest first. Of leads that an account may not buy yet it sees neither first names nor digits of phone numbers.
+ * rest, each newest first. Of leads that an account may not buy yet it sees neither first names nor digits of phone numbers. With each
+ * lead that it may not buy it learns why.
  */
 export async function listLeads({ db }: MarketContext, market: MarketCache, { viewer, query, at }: Asked): Promise<Listed> {
   const isAdmin = viewer.userType === 'super_admin';
@@ -51,9 +53,10 @@ export async function listLeads({ db }: MarketContext, market: MarketCache, { vi
 type Look = Pick<Asked, 'viewer' | 'at'>;
 
 async function readTeasers(market: MarketCache, asked: MarketAsked, { viewer, at }: Look) {
-  const hiddenPromises = promisesOutOfReach(await market.terms(), viewer, sydneyDate(at));
+  const terms = await market.terms();
+  const hiddenPromises = promisesOutOfReach(terms, viewer, sydneyDate(at));
   const { page, nextCursor } = await market.read({ ...asked, hiddenPromises });
-  return { leads: new EncodedJson<typeof contract>(page.write(viewer, at)), fullIds: [], nextCursor };
+  return { leads: new EncodedJson<typeof contract>(page.write(viewer, at, (lead) => buyingIssues(terms, { standing: viewer, lead, at }))), fullIds: [], nextCursor };
 }
 
 /** Reads the leads for a super admin every time, because contacts must never be cached. */

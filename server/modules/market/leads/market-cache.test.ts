@@ -46,7 +46,7 @@ async function idsFor(agent: Agent = provider): Promise<number[]> {
 
 async function idsIn(cache: MarketCache): Promise<number[]> {
   const { page } = await cache.read(EVERYTHING);
-  const text = page.write({ serviceLatitude: null, serviceLongitude: null }, app.ctx.clock.now()).toString();
+  const text = page.write({ serviceLatitude: null, serviceLongitude: null }, app.ctx.clock.now(), () => []).toString();
   return (JSON.parse(text) as { id: number }[]).map(({ id }) => id);
 }
 

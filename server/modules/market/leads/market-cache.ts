@@ -64,7 +64,8 @@ function prepare(lead: VersionedTeaser, promise: string, isHidden: boolean): Kno
   const { currentPrice: _price, distanceKm: _distance, ...fixed } = teaser;
   const { latitude, longitude, startingPriceCents, minimumPriceCents, lastPriceUpdate, auctionDuration } = row;
   const terms = { latitude, longitude, startingPriceCents, minimumPriceCents, lastPriceUpdate, auctionDuration };
-  return { terms, promise, version: row.version, json: Buffer.from(JSON.stringify(fixed).slice(0, -1)) };
+  const { state, consentTextVersion } = row;
+  return { terms, gate: { state, consentTextVersion }, promise, version: row.version, json: Buffer.from(JSON.stringify(fixed).slice(0, -1)) };
 }
 
 function remember(prepared: Map<number, KnownLead>, id: number, lead: KnownLead): KnownLead {

@@ -1,3 +1,4 @@
+import type { BuyingIssue, GatedLead } from '../../identity/index.ts';
 import type { AuctionColumns } from '../auction/auction.ts';
 import { currentPriceOf, distanceTo, type ViewerBase } from './lead-presenter.ts';
 import type { TeaserRow } from './lead-store.ts';
@@ -6,6 +7,8 @@ import type { TeaserRow } from './lead-store.ts';
 export interface PreparedLead {
   /** What its price and distance are computed from. */
   terms: AuctionColumns & Pick<TeaserRow, 'latitude' | 'longitude'>;
+  /** What decides who may buy it. */
+  gate: GatedLead;
   /** The row version that it was made from. */
   version: string;
   /** A JSON object without its closing brace. */
@@ -14,8 +17,8 @@ export interface PreparedLead {
 
 /** A page of the market as JSON, for any viewer at any instant. */
 export interface MarketPage {
-  /** Returns the page at the prices of one instant, with the distances from where a viewer works. */
-  write: (viewer: ViewerBase, at: Date) => Buffer;
+  /** Returns the page at the prices of one instant, with the distances from where a viewer works and what they lack to buy each lead. */
+  write: (viewer: ViewerBase, at: Date, issuesOf: (lead: GatedLead) => readonly BuyingIssue[]) => Buffer;
 }
 
 // As wide as the widest possible price and distance; JSON allows the spaces that are left.
@@ -30,12 +33,28 @@ const CLOSE = Buffer.from(']');
 
 interface Place {
   terms: PreparedLead['terms'];
+  /** The leads for which a viewer lacks the same. */
+  group: string;
   priceFrom: number;
   distanceFrom: number;
 }
 
 function put(page: Buffer, text: string, from: number): void {
   for (let index = 0; index < text.length; index += 1) page[from + index] = text.charCodeAt(index);
+}
+
+/** Inserts what a viewer lacks at the end of each lead that they may not buy. */
+function withIssues(page: Buffer, places: readonly Place[], lacking: ReadonlyMap<string, Buffer>): Buffer {
+  const pieces: Buffer[] = [];
+  let written = 0;
+  for (const { group, distanceFrom } of places) {
+    const issues = lacking.get(group);
+    if (!issues) continue;
+    const end = distanceFrom + DISTANCE.length;
+    pieces.push(page.subarray(written, end), issues);
+    written = end;
+  }
+  return Buffer.concat([...pieces, page.subarray(written)]);
 }
 
 /**
@@ -45,8 +64,9 @@ function put(page: Buffer, text: string, from: number): void {
 export function marketPage(leads: readonly PreparedLead[]): MarketPage {
   const pieces: Buffer[] = [OPEN];
   const places: Place[] = [];
+  const groups = new Map<string, GatedLead>();
   let { length } = OPEN;
-  for (const { terms, json } of leads) {
+  for (const { terms, gate, json } of leads) {
     if (places.length > 0) {
       pieces.push(BETWEEN);
       length += BETWEEN.length;
@@ -54,18 +74,25 @@ export function marketPage(leads: readonly PreparedLead[]): MarketPage {
     const priceFrom = length + json.length + BEFORE_PRICE.length;
     const distanceFrom = priceFrom + AFTER_PRICE.length;
     pieces.push(json, BEFORE_PRICE, AFTER_PRICE, AFTER_DISTANCE);
-    places.push({ terms, priceFrom, distanceFrom });
+    const group = `${gate.state} ${gate.consentTextVersion}`;
+    groups.set(group, gate);
+    places.push({ terms, group, priceFrom, distanceFrom });
     length = distanceFrom + AFTER_DISTANCE.length;
   }
   const blank = Buffer.concat([...pieces, CLOSE]);
   return {
-    write(viewer, at) {
+    write(viewer, at, issuesOf) {
       const page = Buffer.from(blank);
       for (const { terms, priceFrom, distanceFrom } of places) {
         put(page, `"${currentPriceOf(terms, at)}"`, priceFrom);
         put(page, String(distanceTo(terms, viewer)), distanceFrom);
       }
-      return page;
+      const lacking = new Map<string, Buffer>();
+      for (const [group, lead] of groups) {
+        const issues = issuesOf(lead);
+        if (issues.length > 0) lacking.set(group, Buffer.from(`,"buyingIssues":${JSON.stringify(issues)}`));
+      }
+      return lacking.size === 0 ? page : withIssues(page, places, lacking);
     },
   };
 }
