@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
 import type { SecondFactor } from '@shared/contracts/second-factor.ts';
 import type { output } from 'zod/mini';
 import type { factorSetUp } from '@shared/contracts/sign-in.ts';
@@ -28,13 +28,21 @@ const reasons = {
   },
 };
 
-function ReasonPanel({ reason, isDone, onDone }: { reason: NonNullable<SetUpReason>; isDone: boolean; onDone: () => void }) {
+interface Reason {
+  reason: NonNullable<SetUpReason>;
+  isDone: boolean;
+  /** The button that continues once a factor is set up. */
+  next: Ref<HTMLButtonElement>;
+  onDone: () => void;
+}
+
+function ReasonPanel({ reason, isDone, next, onDone }: Reason) {
   if (isDone) {
     return (
       <output>
         <Panel tone="success" title="Your second factor is on">
           <p>Save your recovery codes before you continue.</p>
-          <Button size="sm" className="mt-2" onClick={onDone}>
+          <Button ref={next} size="sm" className="mt-2" onClick={onDone}>
             Continue
           </Button>
         </Panel>
@@ -81,11 +89,20 @@ export function SecurityDialog({ api, reason, onClose }: { api: FactorApi; reaso
   const [isAsking, setIsAsking] = useState(false);
   const isDone = factor !== null && hasFactor(factor);
   const close = () => onClose(isDone);
+  // Every way out: Esc, an outside tap, the close button, Back and Continue.
+  const handleClose = codes ? () => setIsAsking(true) : close;
+  const next = useRef<HTMLButtonElement>(null);
+  const codesPart = useRef<HTMLHeadingElement>(null);
+  const handleCodes = (shown: readonly string[] | null) => {
+    setCodes(shown);
+    // The pressed button unmounts.
+    if (shown === null) (next.current ?? codesPart.current)?.focus();
+  };
   useUnsaved(codes !== null);
   return (
-    <Dialog onClose={codes ? () => setIsAsking(true) : close} title="Security" description="A second factor as well as your password">
+    <Dialog onClose={handleClose} title="Security" description="A second factor as well as your password">
       <div className="grid gap-4">
-        {reason ? <ReasonPanel reason={reason} isDone={isDone} onDone={close} /> : null}
+        {reason ? <ReasonPanel reason={reason} isDone={isDone} next={next} onDone={handleClose} /> : null}
         {error ? (
           <>
             <FormFailure error={error} />
@@ -99,7 +116,7 @@ export function SecurityDialog({ api, reason, onClose }: { api: FactorApi; reaso
             <Skeleton className="h-36 rounded-lg" />
           </SkeletonGroup>
         ) : null}
-        {factor ? <SecuritySettings factor={factor} api={api} codes={codes} onCodes={setCodes} onChange={setFactor} /> : null}
+        {factor ? <SecuritySettings factor={factor} api={api} codes={codes} codesPart={codesPart} onCodes={handleCodes} onChange={setFactor} /> : null}
       </div>
       {isAsking ? <CodesQuestion onStay={() => setIsAsking(false)} onLeave={close} /> : null}
     </Dialog>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import type { FactorSetUp, SecondFactor } from '@shared/contracts/second-factor.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -9,10 +9,10 @@ import { RecoveryCodePanel } from './recovery-code-panel.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 import { useAttempt } from '@/lib/hooks/use-attempt.ts';
 
-function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+function Part({ id, heading, headingRef, children }: { id: string; heading: string; headingRef?: Ref<HTMLHeadingElement> | undefined; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid justify-items-start gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0 *:w-full *:max-w-full">
-      <h3 id={id} className="text-base font-semibold">
+      <h3 ref={headingRef} id={id} tabIndex={-1} className="text-base font-semibold">
         {heading}
       </h3>
       {children}
@@ -129,7 +129,7 @@ function App({ factor: { app }, api, ask, onChange, onSetUp }: PartProps) {
   );
 }
 
-function RecoveryCodes({ factor: { recoveryCodesLeft }, api, ask, onSetUp }: PartProps) {
+function RecoveryCodes({ factor: { recoveryCodesLeft }, api, ask, headingRef, onSetUp }: PartProps & { headingRef: Ref<HTMLHeadingElement> }) {
   const askToMake = () =>
     ask({
       title: 'Create new recovery codes?',
@@ -138,7 +138,7 @@ function RecoveryCodes({ factor: { recoveryCodesLeft }, api, ask, onSetUp }: Par
       act: async () => onSetUp(await api.makeRecoveryCodes()),
     });
   return (
-    <Part id="factor-codes" heading="Recovery codes">
+    <Part id="factor-codes" heading="Recovery codes" headingRef={headingRef}>
       <p className="text-sm text-ink-2">{recoveryCodesLeft} of your codes are left. Each one signs you in once if you lose your device.</p>
       <div>
         <Button variant="secondary" size="sm" onClick={askToMake}>
@@ -166,11 +166,13 @@ function QuestionDialog({ question: { act, ...texts }, onClose }: { question: Qu
 interface Props extends Pick<PartProps, 'factor' | 'api' | 'onChange'> {
   /** New recovery codes, until the user says that they are saved. */
   codes: readonly string[] | null;
+  /** The heading of what is left of the codes. */
+  codesPart: Ref<HTMLHeadingElement>;
   onCodes: (codes: readonly string[] | null) => void;
 }
 
 /** Renders the user's second factors, and how to add and remove them. */
-export function SecuritySettings({ factor, api, codes, onCodes, onChange }: Props) {
+export function SecuritySettings({ factor, api, codes, codesPart, onCodes, onChange }: Props) {
   const [question, setQuestion] = useState<Question | null>(null);
   const handleSetUp = ({ secondFactor, recoveryCodes }: FactorSetUp) => {
     onChange(secondFactor);
@@ -182,7 +184,7 @@ export function SecuritySettings({ factor, api, codes, onCodes, onChange }: Prop
       {codes ? <RecoveryCodePanel codes={codes} onKept={() => onCodes(null)} /> : null}
       <Passkeys {...props} />
       <App {...props} />
-      {hasFactor(factor) ? <RecoveryCodes {...props} /> : null}
+      {hasFactor(factor) ? <RecoveryCodes {...props} headingRef={codesPart} /> : null}
       {question ? <QuestionDialog question={question} onClose={() => setQuestion(null)} /> : null}
     </div>
   );

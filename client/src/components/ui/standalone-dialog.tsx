@@ -1,12 +1,19 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { focusHeading } from './focus-heading.ts';
 
-/** Returns a function that puts focus back where it is now, in a text field with the caret where it was, so that typing goes on. */
+/**
+ * Returns a function that puts focus back where it is now, in a text field with the caret where it was, so that typing goes on; to
+ * the page's heading when that is gone.
+ */
 function keepFocus(): () => void {
   const opener = document.activeElement;
   const { selectionStart = null, selectionEnd = null } = opener instanceof HTMLInputElement ? opener : {};
   return () => {
-    if (!(opener instanceof HTMLElement) || !opener.isConnected) return;
+    if (!(opener instanceof HTMLElement) || !opener.isConnected || opener === document.body) {
+      focusHeading();
+      return;
+    }
     opener.focus({ preventScroll: true });
     if (opener instanceof HTMLInputElement && selectionStart !== null) opener.setSelectionRange(selectionStart, selectionEnd);
   };

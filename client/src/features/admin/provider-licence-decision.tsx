@@ -143,7 +143,7 @@ function RefuseDialog({ provider, onClose }: { provider: Provider; onClose: () =
 }
 
 /** Renders Refuse, with a reason; or Remove verification once it is verified. */
-export function OtherDecision({ provider }: { provider: Provider }) {
+export function OtherDecision({ provider, onRemoved }: { provider: Provider; onRemoved: () => void }) {
   const { toast } = useToast();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useUpdateProvider(provider.id);
@@ -154,7 +154,10 @@ export function OtherDecision({ provider }: { provider: Provider }) {
     mutate(
       { isVerified: false, base: { licenseNumber, licenseState, licenseSubmittedAt } },
       {
-        onSuccess: () => toast({ title: `${name} is no longer verified` }),
+        onSuccess: () => {
+          toast({ title: `${name} is no longer verified` });
+          onRemoved();
+        },
         onError: (error) => toast({ title: 'The verification wasn’t removed', description: error.message, variant: 'destructive' }),
       },
     );

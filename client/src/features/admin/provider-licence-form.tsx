@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { input } from 'zod/mini';
 import { providerLicenceForm, type FoundLicence, type Provider } from '@shared/contracts/providers.ts';
+import { licenceWords } from '@shared/domain/words/licence-words.ts';
 import { FormConflict } from '@/components/forms/form-conflict.ts';
 import { LicenceDetailInputs, licenceClassNames } from '@/components/forms/licence-detail-inputs.tsx';
 import { LicenceInputs } from '@/components/forms/licence-inputs.tsx';
@@ -10,6 +11,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { Input } from '@/components/ui/input.tsx';
+import { useToast } from '@/components/ui/toast.tsx';
 import { formatDay } from '@/lib/time/format.ts';
 import { useSubmitFailure } from '@/lib/hooks/use-submit-failure.ts';
 import { isStaleEdit } from '@/lib/api/stale-edit.ts';
@@ -68,7 +70,7 @@ function useKeptLicence(id: number, form: UseFormReturn<Licence>): void {
   }, [isDirty, base, watched, setDraft]);
 }
 
-function useLicenceForm(provider: Provider) {
+function useLicenceForm(provider: Provider, onVerified: () => void) {
   const stored = typedLicence(provider);
   const form = useForm<Licence>({
     resolver: standardSchemaResolver(providerLicenceForm, undefined, { raw: true }),
@@ -91,7 +93,13 @@ function useLicenceForm(provider: Provider) {
     clear();
     update.mutate(
       { ...licence, ...decision, base: { ...base, ...(decision.isVerified ? { licenseSubmittedAt } : {}) } },
-      { onSuccess: (saved) => reset(typedLicence(saved)), onError: fail },
+      {
+        onSuccess: (saved) => {
+          reset(typedLicence(saved));
+          if (decision.isVerified) onVerified();
+        },
+        onError: fail,
+      },
     );
   };
   return {
@@ -117,12 +125,21 @@ function useLicenceForm(provider: Provider) {
 
 /** Renders the licence on file, to look up, edit and decide on. */
 export function ProviderLicenceForm({ provider }: { provider: Provider }) {
-  const { form, update, failure, submit, verify, take, stored, hasConflict, resolve } = useLicenceForm(provider);
+  const { toast } = useToast();
+  const state = useRef<HTMLDivElement>(null);
+  // The pressed button unmounts.
+  const handleDecided = () => state.current?.focus();
+  const { form, update, failure, submit, verify, take, stored, hasConflict, resolve } = useLicenceForm(provider, () => {
+    toast({ title: licenceWords.verified, description: providerName(provider) });
+    handleDecided();
+  });
   const { errors, isDirty } = form.formState;
   const canVerify = !provider.isVerified || provider.licenseSubmittedAt !== null;
   return (
     <div className="grid content-start gap-3">
-      <LicenceDecisionState provider={provider} />
+      <div ref={state} tabIndex={-1}>
+        <LicenceDecisionState provider={provider} />
+      </div>
       <RegisterLookup provider={provider} onUse={take} />
       <form noValidate className="grid content-start gap-3" onSubmit={(event) => void submit(event)}>
       <LicenceInputs register={form.register} errors={errors} idPrefix={`provider-${provider.id}-`} />
@@ -154,7 +171,7 @@ export function ProviderLicenceForm({ provider }: { provider: Provider }) {
         <ProviderSaveLine isSaved={update.isSuccess && !isDirty} />
       </div>
       </form>
-      <OtherDecision provider={provider} />
+      <OtherDecision provider={provider} onRemoved={handleDecided} />
     </div>
   );
 }
