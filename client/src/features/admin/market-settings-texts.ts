@@ -42,41 +42,71 @@ const percentOr = (percent: number | null, none: string) => (percent === null ? 
 
 const numberOr = (setting: number | null, none: string) => (setting === null ? none : String(setting));
 
+interface SettingLine {
+  name: string;
+  text: (settings: WireMarketSettings) => string;
+  /** Whether a change to or from these settings acts at once, also on what is filed or on the market; left out if only on what comes. */
+  actsAtOnce?: (settings: WireMarketSettings) => boolean;
+}
+
+const always = () => true;
+
+/** Every setting as a text, and when a change of it acts. */
+const settingLines: readonly SettingLine[] = [
+  { name: 'Lowest start price', text: ({ floor }) => formatDollars(floor) },
+  { name: 'Uplift', text: ({ upliftPercent }) => `${upliftPercent}%` },
+  { name: 'Sales averaged', text: ({ sampleSize }) => String(sampleSize) },
+  { name: 'Most change of the start price within 24 hours', text: ({ maxDailyChangePercent }) => percentOr(maxDailyChangePercent, 'no limit') },
+  ...timeFields.map(({ name, label }) => ({ name: `${label}, time to $0`, text: (settings: WireMarketSettings) => minutesText(settings[name]) })),
+  { name: 'Night pause', text: pauseText },
+  { name: 'Requests from one address before the next are held', text: ({ holdAfterRequests }) => numberOr(holdAfterRequests, 'never held') },
+  {
+    name: 'Requests without a confirmed phone',
+    text: ({ unconfirmedRequests }) => unconfirmedRuleLabels[unconfirmedRequests],
+    // Those that are held already are closed too, or no longer.
+    actsAtOnce: ({ unconfirmedRequests }) => unconfirmedRequests === 'drop_after_24_hours',
+  },
+  { name: 'News to customers without an email', text: ({ newsByText }) => (newsByText ? 'by text' : 'not sent'), actsAtOnce: always },
+  { name: 'Days at $0 before a lead ends', text: ({ endAfterDays }) => numberOr(endAfterDays, 'never'), actsAtOnce: always },
+  { name: 'Who may buy', text: ({ buyingRule }) => buyingRuleLabels[buyingRule], actsAtOnce: always },
+  { name: 'States that accept licences of other states', text: ({ acceptingStates }) => acceptingStates.join(', ') || 'none', actsAtOnce: always },
+  { name: 'Public liability insurance', text: ({ insuranceRequired }) => (insuranceRequired ? 'needed to buy' : 'not needed to buy'), actsAtOnce: always },
+  { name: 'States with standing bids', text: ({ bidStates }) => bidStates.join(', ') || 'none', actsAtOnce: always },
+  {
+    name: 'Work with standing bids',
+    text: ({ bidServiceTypes }) => bidServiceTypes.map((type) => serviceTypeLabels[type]).join(', ') || 'emergencies alone',
+    actsAtOnce: always,
+  },
+  { name: 'Lowest standing bid', text: ({ lowestBidDollars }) => `$${lowestBidDollars}`, actsAtOnce: always },
+  { name: 'Head start of people', text: ({ bidHeadStartSeconds }) => `${bidHeadStartSeconds} seconds`, actsAtOnce: always },
+];
+
 /** Returns the settings as labelled texts. */
 export function linesOf(settings: WireMarketSettings): [name: string, text: string][] {
-  return [
-    ['Lowest start price', formatDollars(settings.floor)],
-    ['Uplift', `${settings.upliftPercent}%`],
-    ['Sales averaged', String(settings.sampleSize)],
-    ['Most change of the start price within 24 hours', percentOr(settings.maxDailyChangePercent, 'no limit')],
-    ...timeFields.map(({ name, label }): [string, string] => [`${label}, time to $0`, minutesText(settings[name])]),
-    ['Night pause', pauseText(settings)],
-    ['Requests from one address before the next are held', numberOr(settings.holdAfterRequests, 'never held')],
-    ['Requests without a confirmed phone', unconfirmedRuleLabels[settings.unconfirmedRequests]],
-    ['News to customers without an email', settings.newsByText ? 'by text' : 'not sent'],
-    ['Days at $0 before a lead ends', numberOr(settings.endAfterDays, 'never')],
-    ['Who may buy', buyingRuleLabels[settings.buyingRule]],
-    ['States that accept licences of other states', settings.acceptingStates.join(', ') || 'none'],
-    ['Public liability insurance', settings.insuranceRequired ? 'needed to buy' : 'not needed to buy'],
-    ['States with standing bids', settings.bidStates.join(', ') || 'none'],
-    ['Work with standing bids', settings.bidServiceTypes.map((type) => serviceTypeLabels[type]).join(', ') || 'emergencies alone'],
-    ['Lowest standing bid', `$${settings.lowestBidDollars}`],
-    ['Head start of people', `${settings.bidHeadStartSeconds} seconds`],
-  ];
+  return settingLines.map(({ name, text }) => [name, text(settings)]);
 }
 
 export interface SettingChange {
   name: string;
   from: string;
   to: string;
+  /** False for what only new leads follow. */
+  isAtOnce: boolean;
 }
 
 /** Returns the differences between settings, as text. */
 export function changesBetween(before: WireMarketSettings, after: WireMarketSettings): SettingChange[] {
-  const texts = new Map(linesOf(after));
-  return linesOf(before)
-    .map(([name, from]) => ({ name, from, to: texts.get(name) ?? '' }))
+  return settingLines
+    .map(({ name, text, actsAtOnce }) => ({ name, from: text(before), to: text(after), isAtOnce: [before, after].some((settings) => actsAtOnce?.(settings)) }))
     .filter(({ from, to }) => from !== to);
+}
+
+/** Says when changes act. */
+export function effectText(changes: readonly SettingChange[]): string {
+  const atOnce = changes.filter(({ isAtOnce }) => isAtOnce);
+  if (atOnce.length === 0) return 'New leads follow them from now on.';
+  if (atOnce.length === changes.length) return 'They take effect straight away.';
+  return `Straight away: ${atOnce.map(({ name }) => name).join('; ')}. New leads follow the rest from now on.`;
 }
 
 /** Formats the difference between two amounts: "+$12.50", "−$3.00". */

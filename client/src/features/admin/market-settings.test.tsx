@@ -126,6 +126,7 @@ describe('saving', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save settings' }));
 
     expect(await screen.findByText('Market settings saved')).toBeDefined();
+    expect(screen.getByText('New leads follow them from now on.')).toBeDefined();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByRole('region', { name: 'Latest changes' }).textContent).toContain('$45.50');
     expect(field(/^Lowest start price/).value).toBe('45.50');

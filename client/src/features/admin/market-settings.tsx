@@ -18,7 +18,7 @@ import type { Resolution } from '@/lib/utils/edit-conflict.ts';
 import type { MarketSettingsView, WireMarketSettings } from '@shared/contracts/market-settings.ts';
 import { marketSettingsQuery, useChangeSettings } from './market-settings-api.ts';
 import { inputOf, settingsInputSchema, standardSettings, typedSettings, type SettingsInput } from './market-settings-input.ts';
-import { changesBetween, linesOf } from './market-settings-texts.ts';
+import { changesBetween, effectText, linesOf } from './market-settings-texts.ts';
 import { SettingsFields, type SettingsForm } from './settings-fields.tsx';
 
 /** Saves the form in two steps: it asks, then sends. What someone else has changed since is shown, not overwritten. */
@@ -49,7 +49,7 @@ function useSaveSettings(form: SettingsForm, view: MarketSettingsView) {
           setBase(saved);
           setAsked(null);
           form.reset(inputOf(saved.settings));
-          toast({ title: 'Market settings saved', description: 'They apply to new leads from now on.' });
+          toast({ title: 'Market settings saved', description: effectText(changesBetween(base.settings, saved.settings)) });
         },
         onError: (failure) => void handleFailure(failure),
       },
