@@ -20,13 +20,17 @@ function ClearButton({ onClear }: { onClear: () => void }) {
 
 /** Renders a search field that searches while typing. */
 export function SearchField({
+  id,
   label,
   placeholder = 'Search',
   value,
   afterTypingMs = AFTER_TYPING_MS,
   onSearch,
-}: {
-  label: string;
+}: (
+  | { label: string; id?: never }
+  /** For a field that has a visible label, which names it. */
+  | { label?: never; id: string }
+) & {
   placeholder?: string | undefined;
   value: string;
   afterTypingMs?: number | undefined;
@@ -62,6 +66,7 @@ export function SearchField({
       <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-5 text-ink-3" />
       <input
         ref={field}
+        id={id}
         type="search"
         aria-label={label}
         placeholder={placeholder}

@@ -28,6 +28,12 @@ it.each([
     { subjectName: 'AE-41E', before: { paymentStatus: 'pending' }, after: { paymentStatus: 'completed', leadId: 41, amount: '29.09' } },
     ['Payment: Not charged yet → Charged', 'Amount: $29.09'],
   ],
+  [
+    'the fields that were changed, without the names of the records',
+    { after: { fields: ['licenseNumber', 'licenseState', 'licenseExpiresOn', 'companyName', 'abn', 'notes'] } },
+    ['Fields: licence number, state of the licence, licence expiry, company name, ABN, notes'],
+  ],
+  ['a field of a licence', { before: { licenseClass: 'contractor' }, after: { licenseClass: 'electrician' } }, ['Licence class: contractor → electrician']],
   ['a job that became another lead', { subjectName: 'AE-41E', before: { leadId: 41 }, after: { leadId: 52 } }, ['Lead: AE-41E → AE-52E']],
 ])('words %s', (_what, entry, texts) => {
   expect(told(entry)).toEqual(texts);

@@ -11,7 +11,7 @@ import {
   urgencyLabels,
 } from '@shared/domain/words/labels.ts';
 import { formatDollars, formatMoment } from '@/lib/time/format.ts';
-import { sentence, subjectTypeText, typeTexts } from './audit-texts.ts';
+import { subjectTypeText, typeTexts } from './audit-texts.ts';
 
 /** Where contacts were viewed, by the endpoint that answered them. */
 const lookTexts: Readonly<Record<string, string>> = {
@@ -44,9 +44,29 @@ const lookTexts: Readonly<Record<string, string>> = {
   updateCallback: 'An edited callback',
 };
 
-/** Formats an identifier as words: "dead_number" → "dead number", "salesStage" → "sales stage". */
+/** The words of fields whose names the records write otherwise: abbreviated, or with a preposition at the end. */
+const fieldWords: Readonly<Record<string, string>> = {
+  abn: 'ABN',
+  licenseExpiresOn: 'licence expiry',
+  licenseHolder: 'name on the licence',
+  licenseState: 'state of the licence',
+  customerName: 'customer’s name',
+  customerNames: 'customer’s names',
+  customerPhone: 'customer’s phone',
+  customerEmail: 'customer’s email',
+  customerAddress: 'customer’s address',
+};
+
+/** Formats an identifier as words: "dead_number" → "dead number", "salesStage" → "sales stage", "licenseNumber" → "licence number". */
 function words(name: string): string {
-  return name.replaceAll('_', ' ').replaceAll(/(?<=[a-z\d])[A-Z]/g, ' $&').toLowerCase();
+  const spaced = () => name.replaceAll('_', ' ').replaceAll(/(?<=[a-z\d])[A-Z]/g, ' $&').toLowerCase().replaceAll(/\blicense/g, 'licence');
+  return fieldWords[name] ?? spaced();
+}
+
+/** Returns what a field is called. */
+function nameText(name: string): string {
+  const told = nameTexts[name] ?? words(name);
+  return told.charAt(0).toUpperCase() + told.slice(1);
 }
 
 /** The maximum number of list items that an entry shows. */
@@ -96,6 +116,7 @@ const dollarFields = new Set(['floor', 'startingPrice', 'priceFrom', 'amount', '
 /** Returns a field's value as the screens write it: the label of a choice, dollars, or words. */
 function fieldText(name: string, value: unknown): string {
   if (name === 'leadId' && value !== null) return referenceOf(value);
+  if (name === 'fields' && Array.isArray(value)) return listText(value.map((field) => words(String(field))));
   if (typeof value === 'boolean' && switches[name]) return switches[name][value ? 1 : 0];
   if (typeof value === 'string') {
     const label = labelled[name]?.[value];
@@ -148,7 +169,7 @@ export function changesOf(entry: AuditEntry): AuditChange[] {
   const told = [...names].filter((name) => isTold(name, entry));
   return [
     ...told.map((name) => ({
-      name: nameTexts[name] ?? sentence(words(name)),
+      name: nameText(name),
       before: switches[name] && after && name in after ? undefined : textIn(before, name),
       after: textIn(after, name),
     })),

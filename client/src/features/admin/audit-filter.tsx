@@ -104,7 +104,11 @@ export function AuditFilter({ part, onChange }: { part: AuditPart; onChange: Cha
             )}
           </Field>
         </div>
-        <SearchField label="Done by, username" placeholder="Username" value={part.person} onSearch={(person) => onChange({ person })} />
+        <div className="w-full sm:w-72">
+          <Field label="Done by, username">
+            {({ id }) => <SearchField id={id} value={part.person} onSearch={(person) => onChange({ person })} />}
+          </Field>
+        </div>
         <Button
           variant="secondary"
           size="sm"

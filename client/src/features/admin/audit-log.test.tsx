@@ -126,6 +126,14 @@ it('reads the part that the address says, with whole days of Sydney', async () =
   expect(screen.getByLabelText<HTMLInputElement>('Last day').value).toBe('2026-11-20');
 });
 
+it('shows the label of the field for a username, as of those beside it', async () => {
+  api.answers(listAuditLog, { entries: [], nextCursor: null });
+  renderPage();
+
+  const field = await screen.findByRole('searchbox', { name: 'Done by, username' });
+  expect(screen.getByText('Done by, username').getAttribute('for')).toBe(field.id);
+});
+
 it('leaves out what makes no sense in the address', async () => {
   api.answers(listAuditLog, { entries: [], nextCursor: null });
   renderPage('/manage/audit-log?show=%25&subject=lead&from=today');
@@ -220,6 +228,17 @@ describe('the download', () => {
       '/api/audit-log/export?action=purchase&person=ada',
       '/api/audit-log/export?action=purchase&person=ada&cursor=2',
     ]);
+  });
+
+  it('names the file by Sydney’s date, as the log shows it', async () => {
+    // The same instant is another day in other zones.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T13:30:00.000Z') });
+    vi.spyOn(Date.prototype, 'getDate').mockReturnValue(30);
+    api.answersRaw(exportAuditLog, () => text('\uFEFF"Line"\r\n"1"\r\n'));
+    await startDownload(renderPage());
+
+    expect(await screen.findByText('sparkdrop-audit-log-2026-12-01.csv')).toBeDefined();
+    vi.useRealTimers();
   });
 
   it('says when it failed, saves nothing and can be tried again', async () => {

@@ -9,7 +9,8 @@ import { useToast, type ToastMessage } from '@/components/ui/toast.tsx';
 import { ApiError, call, LONG_TIMEOUT_MS, referenceOf, request, type AddressOf } from '@/lib/api/api-client.ts';
 import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
 import { formatMoment } from '@/lib/time/format.ts';
-import { datedFileName, saveFile } from '@/lib/utils/save-file.ts';
+import { fileNameOf, saveFile } from '@/lib/utils/save-file.ts';
+import { sydneyDate } from '@shared/domain/time/sydney-date.ts';
 import type { AuditEntry, exportAuditLog, listAuditLog } from '@shared/contracts/audit.ts';
 import { AuditFilter } from './audit-filter.tsx';
 import { AuditLink } from './audit-link.tsx';
@@ -114,7 +115,7 @@ async function saveAuditLog(part: AuditPart, signal: AbortSignal): Promise<Saved
     pages.push(await response.text());
     cursor = response.headers.get('x-next-cursor') ?? undefined;
   } while (cursor !== undefined && pages.length < MAX_PAGES);
-  const fileName = datedFileName('audit-log', new Date());
+  const fileName = fileNameOf('audit-log', sydneyDate(new Date()));
   saveFile([BYTE_ORDER_MARK, ...pages], fileName);
   return { fileName, isCut: cursor !== undefined };
 }

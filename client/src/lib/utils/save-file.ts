@@ -4,11 +4,16 @@ import { clientConfig } from '@/lib/ssr/client-config.ts';
 // Safari reads the file after the click has returned.
 const KEPT_MS = MINUTE_MS;
 
-/** Returns the name of a file with the device's date: "sparkdrop-leads-2026-11-22.csv". */
-export function datedFileName(what: string, now: Date, extension: 'csv' | 'json' = 'csv'): string {
+/** Returns the name of a file with a date: "sparkdrop-leads-2026-11-22.csv". */
+export function fileNameOf(what: string, date: string, extension: 'csv' | 'json' = 'csv'): string {
   const brand = clientConfig.brand.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return `${brand}-${what}-${date}.${extension}`;
+}
+
+/** Returns the name of a file with the device's date. */
+export function datedFileName(what: string, now: Date, extension?: 'csv' | 'json'): string {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${brand}-${what}-${now.getFullYear()}-${month}-${day}.${extension}`;
+  return fileNameOf(what, `${now.getFullYear()}-${month}-${day}`, extension);
 }
 
 /** Saves a file as a download. */
