@@ -25,7 +25,7 @@ const fields = [
   { name: 'callbackDays', label: 'Callback requests', hint: 'From the day they were sent.' },
   { name: 'messageDays', label: 'Sent emails and texts', hint: 'Copies where the server keeps them, and the record of each text. Jobs that sent them are deleted after 7 days.' },
   { name: 'documentDays', label: 'Buyers on tax documents', hint: 'From the day of the document, at least the 5 years that tax law asks for. Numbers and amounts stay.' },
-  { name: 'auditDays', label: 'Audit log', hint: 'From the act. It names nobody, and older lines are deleted.' },
+  { name: 'auditDays', label: 'Audit log', hint: 'From the act. Older lines are deleted. It shows people’s names from their accounts, and none once these are anonymous.' },
 ] as const satisfies readonly { name: keyof RetentionPeriods; label: string; hint: string }[];
 
 const numberOf = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN);

@@ -56,6 +56,7 @@ describe('the periods', () => {
     const field = await screen.findByLabelText(/^Unsold requests/);
     expect(screen.getByLabelText(/^Sent emails and texts/)).toBeDefined();
     expect(screen.getByText(/Changed by Ada Admin/)).toBeDefined();
+    expect(screen.getByText(/^From the act. Older lines are deleted. It shows people’s names from their accounts/)).toBeDefined();
 
     await user.clear(field);
     await user.type(field, '60');

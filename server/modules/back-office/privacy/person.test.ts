@@ -59,6 +59,24 @@ describe('a look', () => {
     expect((await post('erase', { contact: sydney }).expect(200)).body.counts).toMatchObject({ leads: 1 });
   });
 
+  it('finds no more rows than a dry run says would change or stay, and why those stay', async () => {
+    const buyer = await createUser(app.ctx, { firstName: 'Bruno', lastName: 'Buyerton' });
+    await createPurchase(app.ctx, buyer, { customerName: 'Vera Quoll', customerPhone: '0412 700 009' });
+    const person = { contact: '0412700009' };
+
+    const { body: found } = await post('find', person).expect(200);
+    const { body: tried } = await post('erase/preview', person).expect(200);
+
+    const stays: { table: string; rows: number; because: string }[] = tried.kept;
+    const because = 'Nothing in them names this person. What was paid and when stays for the books, as tax law asks.';
+    expect(stays).toEqual(expect.arrayContaining([{ table: 'purchase_attempts', rows: 1, because }, { table: 'lead_purchases', rows: 1, because }]));
+    const told: [string, number][] = [...Object.entries<number>(tried.counts), ...stays.map(({ table, rows }): [string, number] => [table, rows])];
+    const sums: Record<string, number> = {};
+    for (const [table, rows] of told) sums[table] = (sums[table] ?? 0) + rows;
+    expect(sums).toMatchObject(found.held);
+    expect(found.kept).toEqual(stays);
+  });
+
   it('refuses what is neither a number nor an email', async () => {
     expectProblem(await post('find', { contact: 'Wanda' }), 'invalid_input');
     expectProblem(await post('find', { contact: '12' }), 'invalid_input');

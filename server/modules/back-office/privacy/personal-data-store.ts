@@ -1,4 +1,4 @@
-import { and, getTableColumns, getTableName, or, type SQL, sql } from 'drizzle-orm';
+import { and, getTableColumns, getTableName, not, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { REMOVED } from '../../../../shared/domain/words/retention.ts';
 import { maskPhone } from '../../../../shared/domain/contact/phone.ts';
@@ -235,14 +235,43 @@ export async function countHeld(db: Db, subjects: Subjects): Promise<Counts> {
   return counts;
 }
 
+/** The tables that the accounts are kept by. */
+const books: ReadonlySet<TableName> = new Set(['purchaseAttempts', 'leadPurchases', 'latestSales']);
+
+const NAMES_NOBODY = 'Nothing in them names this person.';
+const BOOKS_STAY = `${NAMES_NOBODY} What was paid and when stays for the books, as tax law asks.`;
+
+/** Returns the condition of the rows that `endLinked` would change or delete; undefined if none. */
+function dueOf({ sort, name, where }: Linked): SQL | undefined {
+  const ending = endingOf(name, sort);
+  return ending && and(where, ending.holds);
+}
+
+/** Returns the reason why a declared column of a table is kept although it identifies people of a sort. */
+const keptReason = ({ sort, name }: Linked) => declaredIn(name).flatMap(([, of]) => ('keptBecause' in of && of.sorts.includes(sort) ? [of.keptBecause] : []))[0];
+
+/** Counts the rows that hold nothing of their subjects that would end, once each. */
+async function countUntouched(db: Db, subjects: Subjects): Promise<{ table: string; rows: number; because: string }[]> {
+  const untouched: { table: string; rows: number; because: string }[] = [];
+  const all = [...linked(subjects)].filter(({ sort }) => sort !== 'sale');
+  for (const name of new Set(all.map((link) => link.name))) {
+    const ofTable = all.filter((link) => link.name === name);
+    if (ofTable.some(keptReason)) continue;
+    const due = or(...ofTable.map(dueOf));
+    const rows = await db.$count(tables[name], and(or(...ofTable.map(({ where }) => where)), due && not(due)));
+    if (rows > 0) untouched.push({ table: getTableName(tables[name]), rows, because: books.has(name) ? BOOKS_STAY : NAMES_NOBODY });
+  }
+  return untouched;
+}
+
 /** Counts the rows of subjects that stay as they are, and says why. */
 export async function countKept(db: Db, subjects: Subjects): Promise<{ table: string; rows: number; because: string }[]> {
   const kept: { table: string; rows: number; because: string }[] = [];
-  for (const { sort, name, where } of linked(subjects)) {
-    const reason = declaredIn(name).flatMap(([, of]) => ('keptBecause' in of && of.sorts.includes(sort) ? [of.keptBecause] : []))[0];
+  for (const link of linked(subjects)) {
+    const reason = keptReason(link);
     if (!reason) continue;
-    const rows = await db.$count(tables[name], where);
-    if (rows > 0) kept.push({ table: getTableName(tables[name]), rows, because: reason });
+    const rows = await db.$count(tables[link.name], link.where);
+    if (rows > 0) kept.push({ table: getTableName(tables[link.name]), rows, because: reason });
   }
-  return kept;
+  return [...kept, ...(await countUntouched(db, subjects))];
 }
