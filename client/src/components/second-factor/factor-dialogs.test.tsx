@@ -95,6 +95,7 @@ describe('the dialog of the second factor', () => {
     expect(saved.map(({ name }) => name)).toEqual(['sparkdrop-recovery-codes.txt']);
     await userEvent.click(within(panel).getByRole('button', { name: 'I’ve saved them' }));
     expect(within(dialog).queryByText(CODES[0] ?? '')).toBeNull();
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Continue' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(await closed).toBe(true);
   });
@@ -112,9 +113,32 @@ describe('the dialog of the second factor', () => {
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Back to the codes' }));
     expect(within(dialog).getByText(CODES[0] ?? '')).toBeDefined();
 
+    await userEvent.click(within(dialog).getByRole('button', { name: 'I’ve saved them' }));
+    expect(document.activeElement).toBe(within(dialog).getByRole('heading', { name: 'Recovery codes' }));
     await userEvent.keyboard('{Escape}');
+    expect(await closed).toBe(true);
+  });
+
+  it('asks the same when a forced set-up goes on, and then moves focus to the page’s heading where its opener is gone', async () => {
+    const main = document.body.appendChild(document.createElement('main'));
+    main.innerHTML = '<h1 tabindex="-1">Leads</h1>';
+    api.answers(userFactor.get, withApp);
+    api.answers(userFactor.makeRecoveryCodes, { secondFactor: withApp, recoveryCodes: CODES });
+    const closed = openUserSecurity('required');
+    const dialog = await standaloneDialog('Security');
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Create new codes' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Create new codes' }));
+    await within(dialog).findByRole('region', { name: 'Save these recovery codes' });
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Back to the codes' }));
+    expect(within(dialog).getByText(CODES[0] ?? '')).toBeDefined();
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
     expect(await closed).toBe(true);
+    await waitFor(() => expect(document.activeElement).toBe(main.querySelector('h1')));
+    main.remove();
   });
 
   it('asks before it removes the app, and says why it could not', async () => {

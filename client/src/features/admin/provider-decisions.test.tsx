@@ -25,8 +25,12 @@ describe('deciding on a licence', () => {
 
     await user.click(article.getByRole('button', { name: /^Verify ?: Vera Watt$/ }));
 
+    expect(await screen.findByText('Licence verified', { selector: '[role=status] *' })).toBeDefined();
+    expect(document.activeElement?.textContent).toContain('Verified');
+    expect(document.activeElement?.closest('tbody')?.getAttribute('aria-label')).toBe('Vera Watt');
     await user.click(await article.findByRole('button', { name: /^Remove verification ?: Vera Watt$/ }));
     expect(await screen.findByText('Vera Watt is no longer verified')).toBeDefined();
+    expect(document.activeElement?.closest('tbody')?.getAttribute('aria-label')).toBe('Vera Watt');
     expect(sentChanges()).toEqual([
       { ...whole, isVerified: true, base: { ...whole, licenseSubmittedAt: '2026-11-20T02:00:00.000Z' } },
       { isVerified: false, base: { licenseNumber: '123456C', licenseState: 'NSW', licenseSubmittedAt: '2026-11-20T02:00:00.000Z' } },
