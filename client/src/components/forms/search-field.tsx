@@ -18,24 +18,18 @@ function ClearButton({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Renders a search field that searches while typing. */
-export function SearchField({
-  id,
-  label,
-  placeholder = 'Search',
-  value,
-  afterTypingMs = AFTER_TYPING_MS,
-  onSearch,
-}: (
-  | { label: string; id?: never }
-  /** For a field that has a visible label, which names it. */
-  | { label?: never; id: string }
-) & {
+/** What names the field: a label of its own, or a visible one that has its id. */
+type Named = { label: string; id?: never } | { label?: never; id: string };
+
+type Props = Named & {
   placeholder?: string | undefined;
   value: string;
   afterTypingMs?: number | undefined;
   onSearch: (text: string) => void;
-}) {
+};
+
+/** Renders a search field that searches while typing. */
+export function SearchField({ id, label, placeholder = 'Search', value, afterTypingMs = AFTER_TYPING_MS, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   // Another URL, such as the one behind Back, sets the search text.
