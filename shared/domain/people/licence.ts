@@ -57,6 +57,14 @@ export function licenceStanding(
   return licenseExpiresOn <= licenceDueUntil(today) ? 'expiring' : 'current';
 }
 
+/** Returns true while a licence is on file that does not stand refused; one that was sent again after a refusal waits for our decision. */
+export const hasLicence = ({
+  licenseNumber,
+  licenseRefusal,
+  isLicenceUnderReview,
+}: Pick<Licence, 'licenseNumber'> & Pick<LicenceCheck, 'licenseRefusal'> & { isLicenceUnderReview: boolean }): boolean =>
+  licenseNumber !== null && (licenseRefusal === null || isLicenceUnderReview);
+
 /** Returns a licence number as it is compared: letters in upper case and digits alone, as `licenceNumberKey` does in the database. */
 const numberKey = (licenseNumber: string | null) => licenseNumber?.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase() ?? null;
 

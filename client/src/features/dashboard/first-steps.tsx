@@ -6,6 +6,7 @@ import { dismissFirstSteps } from '@shared/contracts/account.ts';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { buyingNeedsPath } from '@shared/contracts/buying-needs-path.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
+import { hasLicence } from '@shared/domain/people/licence.ts';
 import { FieldError } from '@/components/ui/field.tsx';
 import { call } from '@/lib/api/api-client.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
@@ -35,13 +36,15 @@ interface Asked {
   onOpen: (dialog: 'area' | 'alerts') => void;
 }
 
-function stepsOf({ user: { serviceLatitude, licenseNumber, firstSteps }, onOpen }: Asked): Step[] {
+function stepsOf({ user, onOpen }: Asked): Step[] {
+  const { serviceLatitude, licenseNumber, firstSteps } = user;
   const takesCards = clientConfig.payments.kind !== 'demo';
   const { hasAlerts = false, hasCard = false } = firstSteps ?? {};
+  const licenceWhy = licenseNumber === null ? 'We’ll check it and email you.' : 'It was refused. Send it again.';
   return [
     { title: 'Set your service area', short: 'Set your area', why: 'See the leads near you first.', isDone: serviceLatitude !== null, to: () => onOpen('area') },
     { title: 'Turn on alerts', short: 'Turn on alerts', why: 'Hear about new leads as soon as they’re for sale.', isDone: hasAlerts, to: () => onOpen('alerts') },
-    { title: 'Add your licence', short: 'Add your licence', why: 'We’ll check it and email you.', isDone: licenseNumber !== null, to: buyingNeedsPath },
+    { title: 'Add your licence', short: 'Add your licence', why: licenceWhy, isDone: hasLicence(user), to: buyingNeedsPath },
     ...(takesCards ? [{ title: 'Save a card', short: 'Save a card', why: 'Buy your next leads in one tap.', isDone: hasCard, to: `${paths.account}?part=card` }] : []),
   ];
 }
@@ -203,7 +206,7 @@ export function FirstSteps({ isDialogOpen, ...asked }: Asked & { isDialogOpen: b
       {isOpen ? (
         <ol id={listId} className={clsx('mt-2 grid gap-x-4', steps.length === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-2')}>
           {steps.map((step, index) => (
-            <li key={step.title}>
+            <li key={step.title} className="grid">
               <StepRow step={step} number={index + 1} />
             </li>
           ))}

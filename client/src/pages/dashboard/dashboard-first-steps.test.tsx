@@ -53,6 +53,18 @@ describe('the first steps of a new electrician', () => {
     expect((await steps()).getByText('Three things to set up')).toBeTruthy();
   });
 
+  it.each([
+    ['refused', { licenseRefusal: 'The register has no such number.' }, false],
+    ['sent again after a refusal', { licenseRefusal: 'The register has no such number.', isLicenceUnderReview: true }, true],
+    ['being checked', { isLicenceUnderReview: true }, true],
+  ])('have the licence done unless it stands refused: %s', async (_what, licence, isDone) => {
+    open({ ...newcomer, licenseNumber: '123456C', licenseState: 'NSW', isVerified: false, ...licence });
+
+    const row = await (await steps()).findByText('Add your licence');
+    expect(row.closest('li')?.textContent.includes('Done')).toBe(isDone);
+    expect(row.closest('a') !== null).toBe(!isDone);
+  });
+
   it('learn what a dialog has done once it is closed', async () => {
     api.answers(getMe, { ...newcomer, firstSteps: { hasAlerts: true, hasCard: true } });
     const { user } = open();

@@ -45,6 +45,16 @@ describe('the first steps', () => {
     expect(await stepsOf(agent)).toEqual({ hasAlerts: true, hasCard: true });
   });
 
+  it('stay while the licence stands refused', async () => {
+    const refused = { licenseNumber: '123456C', licenseState: 'NSW', isVerified: false, licenseRefusal: 'No such number.' } as const;
+    const user = await createUser(market.app.ctx, { ...refused, ...newtown });
+    const agent = await market.app.signIn(user);
+    await turnOnEmails(agent);
+    await saveCard(user.id);
+
+    expect(await stepsOf(agent)).toEqual({ hasAlerts: true, hasCard: true });
+  });
+
   it('are dismissed by their electrician, as often as they like', async () => {
     const agent = await market.app.signIn(await createUser(market.app.ctx));
 

@@ -2,7 +2,7 @@ import type { getMe } from '../../../../shared/contracts/auth.ts';
 import type { ResultOf } from '../../../../shared/contracts/endpoint.ts';
 import { missingToBuy } from '../../../../shared/domain/people/buying-rule.ts';
 import { insuranceCover } from '../../../../shared/domain/people/insurance.ts';
-import { licenceStanding } from '../../../../shared/domain/people/licence.ts';
+import { hasLicence, licenceStanding } from '../../../../shared/domain/people/licence.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { endFirstSteps } from '../own-account/own-account-store.ts';
@@ -12,7 +12,7 @@ import type { IdentityContext } from '../context.ts';
 async function firstStepsOf({ db, clock, findFirstSteps }: IdentityContext, viewer: Viewer) {
   if (viewer.userType !== 'provider' || viewer.firstStepsEndedAt) return null;
   const steps = await findFirstSteps(db, viewer.id);
-  const isDone = steps.hasAlerts && steps.hasCard && viewer.serviceLatitude !== null && viewer.licenseNumber !== null;
+  const isDone = steps.hasAlerts && steps.hasCard && viewer.serviceLatitude !== null && hasLicence(viewer);
   if (isDone) await endFirstSteps(db, viewer.id, clock.now());
   return isDone ? null : steps;
 }
