@@ -144,6 +144,14 @@ describe('for signed-in people', () => {
     goneOrAbsent('Forgot your password?');
   });
 
+  it('the dashboard takes the focus to its start, where a notice stands above the heading', async () => {
+    renderApp({ path: '/login', user: buildUser({ missingToBuy: ['licence_missing'] }) });
+
+    await screen.findByRole('button', { name: 'What you need to buy leads' });
+
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
   it('/home shows the home page', async () => {
     renderApp({ path: '/home', user: buildUser({ userType: 'super_admin' }) });
 

@@ -52,7 +52,9 @@ function arrive(page: string): void {
   if (window.scrollY < top) dispatchEvent(new CustomEvent('scrollshort', { detail: top }));
   // Taking the focus would close the menu that was opened while the page loaded.
   if (wasUsed) return;
-  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  // What stands above the heading would be passed over: the page begins before it.
+  const begins = document.querySelector('main [data-above-heading]') ? 'main' : 'main h1';
+  const target = document.querySelector<HTMLElement>(begins) ?? document.querySelector('main');
   if (!target) return;
   target.tabIndex = -1;
   target.focus({ preventScroll: true });

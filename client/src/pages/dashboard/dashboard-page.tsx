@@ -180,9 +180,11 @@ function Notice({ search, ...props }: ComponentProps<typeof AccountNotice> & { s
   const { user, isMarket } = props;
   if (!isWaiting(user, search)) return null;
   return (
-    <Suspense fallback={user.firstSteps && isMarket ? <StepsRoom userId={user.id} /> : null}>
-      <AccountNotice {...props} />
-    </Suspense>
+    <div data-above-heading>
+      <Suspense fallback={user.firstSteps && isMarket ? <StepsRoom userId={user.id} /> : null}>
+        <AccountNotice {...props} />
+      </Suspense>
+    </div>
   );
 }
 
