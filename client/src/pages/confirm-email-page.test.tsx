@@ -53,13 +53,41 @@ describe('a link that confirms an address', () => {
   });
 
   it('that was used or has expired says how to get another', async () => {
+    api.refuses(getMe, 'unauthenticated', 'Please sign in');
     api.refuses(confirmEmail, 'token_invalid', 'This link has expired or was used already.');
     const { user } = renderWithApp(<ConfirmEmailPage />, { path });
 
     await user.click(await confirmButton());
 
     expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy();
-    expect(screen.getByText(/Send the link again/)).toBeTruthy();
+    expect(screen.getByText(/Sign in and press “Send the link again”/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('that doesn’t work says where a signed-in account gets another', async () => {
+    const unconfirmed = buildUser({ isEmailConfirmed: false });
+    api.refuses(confirmEmail, 'token_invalid', 'This link has expired or was used already.');
+    api.answers(getMe, unconfirmed);
+    const { user } = renderWithApp(<ConfirmEmailPage />, { path, user: unconfirmed });
+
+    await user.click(await confirmButton());
+
+    expect(await screen.findByText(/Have a new one sent from your account/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to your account' }).getAttribute('href')).toBe('/account');
+    expect(screen.queryByText(/Sign in/)).toBeNull();
+  });
+
+  it('that was used says so to an account that was confirmed, perhaps in another tab', async () => {
+    api.refuses(confirmEmail, 'token_invalid', 'This link has expired or was used already.');
+    api.answers(getMe, buildUser());
+    const { user } = renderWithApp(<ConfirmEmailPage />, { path, user: buildUser({ isEmailConfirmed: false }) });
+
+    await user.click(await confirmButton());
+
+    const heading = await screen.findByRole('heading', { name: 'Your email address is confirmed already' });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeTruthy();
+    expect(screen.queryByText(/Send the link again/)).toBeNull();
   });
 
   it('stays good when the server does not answer', async () => {
@@ -76,6 +104,12 @@ describe('a link that confirms an address', () => {
     renderWithApp(<ConfirmEmailPage />, { path: '/auth/confirm-email' });
 
     expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy();
+  });
+
+  it('without its token is not needed once the address is confirmed', async () => {
+    renderWithApp(<ConfirmEmailPage />, { path: '/auth/confirm-email', user: buildUser() });
+
+    expect(await screen.findByRole('heading', { name: 'Your email address is confirmed already' })).toBeTruthy();
   });
 
   it('leaves the address at once, and works all the same', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { confirmEmail } from '@shared/contracts/email-confirmation.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
@@ -55,6 +56,8 @@ function useConfirming() {
       setStep('done');
     } catch (failure) {
       if (isDead(failure)) {
+        // The address may have been confirmed in another tab.
+        await refreshSession();
         setStep('dead');
       } else if (isForSomeoneElse(failure)) {
         // The session may have ended without notice.
@@ -69,16 +72,41 @@ function useConfirming() {
   return { step: step === 'asking' ? asked : step, error, isPending, confirm: () => attempt(confirm) };
 }
 
+const toDashboard = (
+  <ButtonLink href={paths.login} className="justify-self-start">
+    Go to your dashboard
+  </ButtonLink>
+);
+
+function NotNeeded({ email }: { email: string | null }) {
+  return (
+    <>
+      <ViewHeading describedBy="confirmed">Your email address is confirmed already</ViewHeading>
+      <p id="confirmed" className="wrap-anywhere">
+        You don’t need this link for {email}. Are you changing your address?{' '}
+        <Link href={paths.account} className="py-0.5 text-neutral-wire underline">
+          Have a new link sent from your account
+        </Link>
+        .
+      </p>
+      {toDashboard}
+    </>
+  );
+}
+
+/** Says what is true of a link that doesn't work, to whoever is signed in. */
 function Dead() {
+  const { user } = useSession();
+  if (user?.isEmailConfirmed) return <NotNeeded email={user.email} />;
   return (
     <>
       <ViewHeading>This link doesn’t work</ViewHeading>
       <p>
-        It has expired, has already been used or was cut off. Sign in and press “Send the link again” on your dashboard, or
-        call us on <PhoneLink />.
+        It has expired, has already been used or was cut off.{' '}
+        {user ? 'Have a new one sent from your account' : 'Sign in and press “Send the link again” on your dashboard'}, or call us on <PhoneLink />.
       </p>
-      <ButtonLink href={paths.login} className="justify-self-start">
-        Sign in
+      <ButtonLink href={user ? paths.account : paths.login} className="justify-self-start">
+        {user ? 'Go to your account' : 'Sign in'}
       </ButtonLink>
     </>
   );
@@ -93,9 +121,7 @@ function Done() {
       <p id="confirmed">
         {mayBuy ? 'You can now get alerts by email and add team members.' : 'Your dashboard says what else you need before you can buy leads.'}
       </p>
-      <ButtonLink href={paths.login} className="justify-self-start">
-        Go to your dashboard
-      </ButtonLink>
+      {toDashboard}
     </>
   );
 }
