@@ -69,8 +69,8 @@ describe('the landing page of the sign-up', () => {
 describe('the sign-up', () => {
   it.each([
     ['anyone', 'optional', /You can buy as soon as your email address is confirmed/],
-    ['licence_on_file', 'needed to buy', /once your email address is confirmed and you have entered a licence number/],
-    ['licence_verified', 'needed to buy', /once your email address is confirmed and we have looked up your licence/],
+    ['licence_on_file', 'optional for now, needed to buy', /once your email address is confirmed and you have entered a licence number/],
+    ['licence_verified', 'optional for now, needed to buy', /once your email address is confirmed and we have looked up your licence/],
   ] as const)('under %s says that the licence is %s, and what else buying needs', (buyingRule, mark, needs) => {
     clientConfig.words = publicWords({ buyingRule, insuranceRequired: false });
     onTestFinished(() => {

@@ -41,6 +41,7 @@ it('says why an account that may not buy cannot add anybody yet', async () => {
 
   expect(await screen.findByText('You can’t add people yet')).toBeTruthy();
   expect(screen.getByText('Still needed to buy leads: a verified licence.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'What you need to buy leads' }).getAttribute('href')).toBe('/dashboard?needs=buying');
   expect(screen.queryByRole('button', { name: 'Add a team member' })).toBeNull();
 });
 

@@ -43,8 +43,8 @@ it.each([
 
 it.each([
   ['anyone', 'optional'],
-  ['licence_on_file', 'needed to buy'],
-  ['licence_verified', 'needed to buy'],
+  ['licence_on_file', 'optional for now, needed to buy'],
+  ['licence_verified', 'optional for now, needed to buy'],
 ] as const)('under %s the sign-up form calls the licence %s', (buyingRule, mark) => {
   expect(publicWords({ buyingRule, insuranceRequired: false }).signup.licenceMark).toBe(mark);
 });

@@ -16,8 +16,8 @@ export interface PublicWords {
   consent: { text: string; version: string };
   /** What the site's operator does and does not do, after its name. */
   operator: string;
-  /** What electricians need before they can buy: the steps, one line, the terms' wording, and what the privacy policy says we keep. */
-  buying: { steps: readonly Titled[]; needs: string; terms: readonly string[]; records: string };
+  /** What electricians need before they can buy: which licence, the steps, one line, the terms' wording, and what the privacy policy says we keep. */
+  buying: { licence: string; steps: readonly Titled[]; needs: string; terms: readonly string[]; records: string };
   /** How the sign-up form asks for the licence. */
   signup: { licenceMark: string; licenceWhy: string };
 }
@@ -113,6 +113,7 @@ const buying: Words<'buying'> = (terms) => {
   const records = recordsOf(isInsured);
   if (mayClaim(terms, 'licence_checked')) {
     return {
+      licence: 'a verified licence',
       steps: stepsWith({
         title: 'Get your licence checked',
         text: sentences('We look your licence up in its state’s register before you may buy.', insured),
@@ -129,6 +130,7 @@ const buying: Words<'buying'> = (terms) => {
   }
   if (mayClaim(terms, 'licence_given')) {
     return {
+      licence: 'a licence on file',
       steps: stepsWith({ title: 'Add your licence', text: sentences('You need a confirmed email address and a licence number to buy.', insured) }),
       needs: sentences('You can buy once your email address is confirmed and you have entered a licence number.', insured),
       terms: [
@@ -141,6 +143,7 @@ const buying: Words<'buying'> = (terms) => {
     };
   }
   return {
+    licence: 'a licence',
     steps: stepsWith(
       isInsured
         ? { title: 'Show your insurance', text: 'You need current public liability insurance to buy. We check the certificate.' }
@@ -157,13 +160,13 @@ const buying: Words<'buying'> = (terms) => {
 const signup: Words<'signup'> = (terms) => {
   if (mayClaim(terms, 'licence_checked')) {
     return {
-      licenceMark: 'needed to buy',
+      licenceMark: 'optional for now, needed to buy',
       licenceWhy: 'We look it up in its state’s register before you may buy leads. You can add it later.',
     };
   }
   if (mayClaim(terms, 'licence_given')) {
     return {
-      licenceMark: 'needed to buy',
+      licenceMark: 'optional for now, needed to buy',
       licenceWhy: 'You need a licence number to buy leads. You can add it later, before your first purchase.',
     };
   }

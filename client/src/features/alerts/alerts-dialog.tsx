@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
 import { ConfirmEmailNotice } from '@/components/forms/confirm-email-notice.tsx';
 import { MissingToBuy } from '@/components/forms/missing-to-buy.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
@@ -17,6 +18,7 @@ import { referenceOf } from '@/lib/api/api-client.ts';
 import { useSubmitFailure } from '@/lib/hooks/use-submit-failure.ts';
 import { useSession } from '@/lib/session/session.ts';
 import type { AlertSettings } from '@shared/contracts/alerts.ts';
+import { buyingNeedsPath } from '@shared/contracts/buying-needs-path.ts';
 import type { BuyingNeed } from '@shared/domain/people/buying-rule.ts';
 import { alertsInputSchema, inputOf, unknownInput, type AlertsInput } from './alert-settings-input.ts';
 import { alertSettingsQuery, saveAlertSettings, useAlertsChange } from './alerts-api.ts';
@@ -27,7 +29,7 @@ import { TestAlert } from './test-alert.tsx';
 const fields = ['byEmail', 'urgencies', 'onlyConfirmedPhones', 'onlyWithPhotos', 'onlyKnownBudgets', 'quietHours', 'quietHours.from', 'quietHours.until', 'timeZone'] as const;
 
 /** Provides the form of the stored settings and its save. Unchanged fields follow `settings` as they load. */
-function useAlertsForm(settings: AlertSettings | undefined) {
+function useAlertsForm(settings: AlertSettings | undefined, mayBuy: boolean) {
   const { toast } = useToast();
   const form = useForm<AlertsInput>({
     resolver: standardSchemaResolver(alertsInputSchema, undefined, { raw: true }),
@@ -46,7 +48,7 @@ function useAlertsForm(settings: AlertSettings | undefined) {
       clear();
       mutate(checked.data, {
         onSuccess: () => {
-          toast({ title: 'Alerts saved', description: 'They apply to new leads from now on.' });
+          toast({ title: 'Alerts saved', description: mayBuy ? 'They apply to new leads from now on.' : 'They start once you can buy leads.' });
           onSaved();
         },
         onError: (refusal) => {
@@ -66,11 +68,14 @@ interface Props {
   onClose: () => void;
 }
 
-function MayNotBuy({ missing }: { missing: readonly BuyingNeed[] }) {
+function MayNotBuy({ missing, onOpen }: { missing: readonly BuyingNeed[]; onOpen: () => void }) {
   return (
     <Panel tone="warning" title="You won’t get alerts yet">
       <p>Alerts are for electricians who may buy leads.</p>
       <MissingToBuy missing={missing} />
+      <Button variant="secondary" size="sm" className="mt-2" onClick={onOpen}>
+        What you need to buy leads
+      </Button>
     </Panel>
   );
 }
@@ -94,7 +99,7 @@ export function AlertsDialog({ onManageArea, onClose }: Props) {
   const query = useQuery({ ...alertSettingsQuery, staleTime: 0 });
   const { user } = useSession();
   const missing = user?.missingToBuy ?? [];
-  const { form, save, isReady, isPending, failure } = useAlertsForm(query.data);
+  const { form, save, isReady, isPending, failure } = useAlertsForm(query.data, missing.length === 0);
   const { isDirty, submitCount } = form.formState;
   const { handleClose, question } = useUnsavedGuard({
     isDirty,
@@ -102,8 +107,14 @@ export function AlertsDialog({ onManageArea, onClose }: Props) {
     description: 'Your changes to alerts aren’t saved yet.',
     onClose,
   });
+  const [, navigate] = useLocation();
   // Saves changes made here before going there.
-  const goToArea = onManageArea && (() => (isDirty ? void save(onManageArea)() : onManageArea()));
+  const goTo = (there: () => void) => () => (isDirty ? void save(there)() : there());
+  const goToArea = onManageArea && goTo(onManageArea);
+  const goToNeeds = goTo(() => {
+    onClose();
+    navigate(buyingNeedsPath);
+  });
   const footer = (
     <Button type="submit" form={id} isPending={isPending} pendingText="Saving…">
       Save
@@ -121,7 +132,7 @@ export function AlertsDialog({ onManageArea, onClose }: Props) {
           <form id={id} noValidate onSubmit={(event) => void save(onClose)(event)} className="grid gap-5">
             <ErrorSummary errors={problemsOf(form, id)} attempt={submitCount} />
             {failure ? <FormFailure title="Alerts weren’t saved" error={failure} /> : null}
-            {missing.length > 0 ? <MayNotBuy missing={missing} /> : null}
+            {missing.length > 0 ? <MayNotBuy missing={missing} onOpen={goToNeeds} /> : null}
             {settings.hasServiceArea || missing.length > 0 ? null : <NoArea onSet={goToArea} />}
             <ConfirmEmailNotice>Confirm it to get alerts by email.</ConfirmEmailNotice>
             <PushPart settings={settings} />

@@ -43,10 +43,10 @@ function serves(watches: Watch[] = [], settings: Partial<AlertSettings> = { byEm
   api.answers(clearPriceWatch, { leadId: 1042 });
 }
 
-function openWatch() {
+function openWatch(person = buildUser()) {
   const onTurnOnAlerts = vi.fn<() => void>();
   const view = renderWithApp(<PriceWatch leadId={1042} schedule={schedule} onTurnOnAlerts={onTurnOnAlerts} />, {
-    user: buildUser(),
+    user: person,
   });
   return { ...view, onTurnOnAlerts };
 }
@@ -225,6 +225,15 @@ describe('while alerts reach nobody', () => {
 
     expect(onTurnOnAlerts).toHaveBeenCalledOnce();
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('an account that may not buy reads what it lacks, and no promise', async () => {
+    serves([], { byEmail: false, devices: 0 });
+    openWatch(buildUser({ missingToBuy: ['licence_refused'] }));
+
+    expect(await screen.findByText('Still needed to buy leads: a licence we can accept.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'What you need to buy leads' }).getAttribute('href')).toBe('/dashboard?needs=buying');
+    expect(screen.queryByText(/^Turn on alerts/)).toBeNull();
   });
 
   it('a watch from before says so', async () => {

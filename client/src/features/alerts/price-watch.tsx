@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
-import { Link } from 'wouter';
+import { BuyingNeedsLink, MissingToBuy } from '@/components/forms/missing-to-buy.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Field, FieldError } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { ApiError } from '@/lib/api/api-client.ts';
 import { formatDollars, formatNear } from '@/lib/time/format.ts';
+import { useSession } from '@/lib/session/session.ts';
 import { subscribeToSeconds } from '@/lib/time/seconds.ts';
 import { serverNow } from '@/lib/time/server-clock.ts';
 import type { PriceWatch as Watch } from '@shared/contracts/alerts.ts';
-import { buyingNeedsPath } from '@shared/contracts/buying-needs-path.ts';
 import { payableCents, priceAt, type PriceSchedule } from '@shared/domain/auction/auction-price.ts';
 import { centsFromDecimal, decimalFromCents } from '@shared/domain/money/money.ts';
 import { isUnheard } from './alert-texts.ts';
@@ -97,9 +97,7 @@ function PriceWatchForm(props: FormProps) {
       {mayNotBuy ? (
         <div role="alert">
           <FieldError>{error?.message}</FieldError>
-          <Link href={buyingNeedsPath} className="inline-flex min-h-11 items-center underline">
-            What you need to buy leads
-          </Link>
+          <BuyingNeedsLink />
         </div>
       ) : null}
     </form>
@@ -118,7 +116,18 @@ function WatchLine({ watch: { target, dueAt, isTold } }: { watch: Watch }) {
   return isDown ? `The price hit ${price} at ${moment}.` : `We’ll tell you at ${price}, about ${moment}.`;
 }
 
+/** Says why no alert would come: they are off, and for an account that may not buy also while they are on. */
 function Unheard({ onTurnOnAlerts }: { onTurnOnAlerts: () => void }) {
+  const missing = useSession().user?.missingToBuy ?? [];
+  if (missing.length > 0) {
+    return (
+      <div>
+        <p>We tell electricians who may buy leads.</p>
+        <MissingToBuy missing={missing} />
+        <BuyingNeedsLink />
+      </div>
+    );
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>Turn on alerts and we’ll tell you when it gets there.</p>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Gavel, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { buyingNeedsPath } from '@shared/contracts/buying-needs-path.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import type { OwnBids, WireBid } from '@shared/contracts/standing-bids.ts';
 import { MINUTE_MS } from '@shared/domain/time/durations.ts';
+import { BuyingNeedsLink } from '@/components/forms/missing-to-buy.tsx';
 import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -72,9 +72,7 @@ function Notices({ view: { market, hasArea, bids }, onManageArea }: { view: OwnB
       {bids.some(({ rest }) => rest === 'may_not_buy') ? (
         <Panel tone="warning" title="You can’t buy leads at the moment">
           <p>Your bids are kept, and go on as soon as you have what you need.</p>
-          <Link href={buyingNeedsPath} className="inline-flex min-h-11 items-center underline">
-            What you need to buy leads
-          </Link>
+          <BuyingNeedsLink />
         </Panel>
       ) : null}
       {hasArea ? null : (

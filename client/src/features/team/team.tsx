@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, UserPlus, Users, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmEmailNotice } from '@/components/forms/confirm-email-notice.tsx';
-import { MissingToBuy } from '@/components/forms/missing-to-buy.tsx';
+import { BuyingNeedsLink, MissingToBuy } from '@/components/forms/missing-to-buy.tsx';
 import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
@@ -152,6 +152,7 @@ export function Team({ isWide }: { isWide: boolean }) {
         <Panel tone="warning" title="You can’t add people yet">
           <p>A team works on the leads you buy, so your account must be able to buy first.</p>
           <MissingToBuy missing={missing} />
+          <BuyingNeedsLink />
         </Panel>
       ) : null}
       <TeamList addedId={addedId} isWide={isWide} />
