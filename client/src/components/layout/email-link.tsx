@@ -4,7 +4,7 @@ import { clientConfig } from '@/lib/ssr/client-config.ts';
 export function EmailLink() {
   const { email } = clientConfig.brand;
   return (
-    <a href={`mailto:${email}`} className="-my-1 inline-block py-1 break-all text-neutral-wire underline">
+    <a href={`mailto:${email}`} className="py-1 break-all text-neutral-wire underline">
       {email}
     </a>
   );

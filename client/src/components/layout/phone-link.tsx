@@ -37,8 +37,8 @@ export function PhoneButton({
   );
 }
 
-// The padding makes a 24 px target out of a line of text without moving the lines.
-const inlineLink = 'inline-block py-1 -my-1 text-neutral-wire underline whitespace-nowrap';
+// The padding makes a 24 px target out of a line of text without moving the lines. A block would let the full stop after it wrap alone.
+const inlineLink = 'py-1 text-neutral-wire underline whitespace-nowrap';
 
 /** Renders the national number inside a sentence. */
 export function PhoneLink({ className }: { className?: string | undefined }) {

@@ -30,7 +30,7 @@ export function SortHeader<Sort extends string>({
       <button
         type="button"
         onClick={() => onSort(sort === first ? second : first)}
-        className="inline-flex min-h-11 items-center gap-1 rounded-md px-1 text-left font-semibold hover:bg-sunken"
+        className="inline-flex min-h-11 items-center gap-1 rounded-md px-1 text-left font-semibold hover:bg-sunken [.text-right>&]:flex-row-reverse"
       >
         {children}
         <Arrow aria-hidden="true" className={`size-4 shrink-0 ${isSorted ? '' : 'invisible'}`} />

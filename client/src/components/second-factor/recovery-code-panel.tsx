@@ -27,11 +27,12 @@ export function RecoveryCodePanel({ codes, onKept }: { codes: readonly string[];
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-col items-start gap-2 sm:flex-row sm:flex-wrap">
         <CopyButton text={text} label="Copy codes" />
         <Button
           variant="quiet"
           size="sm"
+          className="px-2!"
           onClick={() => saveFile([`Recovery codes for ${name}. Each works once.\n\n${text}\n`], `${name.toLowerCase()}-recovery-codes.txt`, 'text/plain')}
         >
           <Download aria-hidden="true" className="size-4.5" />

@@ -52,7 +52,7 @@ const typedSchema = z.pipe(z.transform(periodsOf), retentionForm);
 
 function PeriodFields({ form: { register, formState } }: { form: UseFormReturn<Typed> }) {
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="grid gap-x-4 gap-y-1.5 *:row-span-4 *:mb-1 *:grid-rows-subgrid sm:grid-cols-2">
       {fields.map(({ name, label, hint }) => (
         <Field
           key={name}

@@ -109,7 +109,7 @@ function Choices<Value extends string>({
   labels: Record<Value, string>;
 }) {
   return (
-    <div className="grid justify-items-start">
+    <div className="grid justify-items-start gap-1">
       {values.map((value) => (
         <label key={value} className={optionClass}>
           <input type="radio" value={value} {...register(name)} className="size-6 shrink-0 accent-earth" />
@@ -152,7 +152,7 @@ function BidsGroup({ form }: { form: SettingsForm }) {
       </fieldset>
       <fieldset className="min-w-0">
         <legend className="font-semibold">Kinds of work</legend>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))]">
+        <div className="grid gap-x-2 grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))]">
           {jobServiceTypes.map((type) => (
             <label key={type} className={optionClass}>
               <input type="checkbox" value={type} {...form.register('bidServiceTypes')} className="size-6 shrink-0 accent-earth" />
@@ -161,7 +161,7 @@ function BidsGroup({ form }: { form: SettingsForm }) {
           ))}
         </div>
       </fieldset>
-      <div className="grid items-start gap-4 min-[26rem]:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-1.5 *:row-span-3 *:grid-rows-subgrid min-[26rem]:grid-cols-2">
         <NumberField form={form} name="lowestBidDollars" label="Lowest bid" unit="dollars" />
         <NumberField form={form} name="bidHeadStartSeconds" label="People go first for" unit="seconds" />
       </div>
