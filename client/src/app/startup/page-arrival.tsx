@@ -52,9 +52,8 @@ function arrive(page: string): void {
   if (window.scrollY < top) dispatchEvent(new CustomEvent('scrollshort', { detail: top }));
   // Taking the focus would close the menu that was opened while the page loaded.
   if (wasUsed) return;
-  // What stands above the heading would be passed over: the page begins before it.
-  const begins = document.querySelector('main [data-above-heading]') ? 'main' : 'main h1';
-  const target = document.querySelector<HTMLElement>(begins) ?? document.querySelector('main');
+  // A part that stands above the heading says so: from the heading, tabbing would pass over it.
+  const target = document.querySelector<HTMLElement>('main :is(h1, [data-first])') ?? document.querySelector('main');
   if (!target) return;
   target.tabIndex = -1;
   target.focus({ preventScroll: true });

@@ -14,8 +14,7 @@ interface Look {
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-earth text-on-earth hover:bg-earth-hover active:bg-earth-press',
   secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
-  // Under the text of a panel its words start where the text does.
-  quiet: 'text-ink hover:bg-sunken [[data-panel-text]>&]:-ml-3.5',
+  quiet: 'quiet text-ink hover:bg-sunken',
   danger: 'bg-active-wire text-on-earth hover:brightness-90',
   spark: 'bg-spark text-on-spark hover:brightness-95',
 };

@@ -34,7 +34,7 @@ export function Panel({
   return (
     <div {...rest} className={clsx('flex gap-3 rounded-md border p-3.5', box, className)}>
       <Icon aria-hidden="true" className={clsx('mt-0.5 size-5 shrink-0', icon)} />
-      <div data-panel-text className="min-w-0 grow text-sm text-ink">
+      <div className="panel min-w-0 grow text-sm text-ink">
         {title ? <p className="text-base font-semibold">{title}</p> : null}
         {children}
       </div>

@@ -215,25 +215,6 @@ describe('what cannot be saved', () => {
   });
 });
 
-it('says that no alert comes to an account that may not buy, and why', async () => {
-  await openDialog({ hasServiceArea: false }, buildUser({ missingToBuy: ['licence_unverified'] }));
-  expect(screen.getAllByText('You won’t get alerts yet')).toHaveLength(1);
-  expect(screen.getByText('Still needed to buy leads: a verified licence.')).toBeTruthy();
-});
-
-it('saves what was changed on the way to what an account lacks, and says when its alerts start', async () => {
-  saves();
-  const { user, onClose, history } = await openDialog({}, buildUser({ missingToBuy: ['licence_unverified'] }));
-  await user.click(tick('Alerts by email'));
-
-  await user.click(screen.getByRole('button', { name: 'What you need to buy leads' }));
-
-  expect(await screen.findByText('They start once you can buy leads.')).toBeTruthy();
-  expect(onClose).toHaveBeenCalledOnce();
-  expect(history?.at(-1)).toBe('/dashboard?needs=buying');
-  expect(sent()).toEqual([expect.objectContaining({ byEmail: true })]);
-});
-
 describe('without a service area', () => {
   it('says that no alert comes, and leads there', async () => {
     const { user, onManageArea } = await openDialog({ hasServiceArea: false });

@@ -180,7 +180,7 @@ function Notice({ search, ...props }: ComponentProps<typeof AccountNotice> & { s
   const { user, isMarket } = props;
   if (!isWaiting(user, search)) return null;
   return (
-    <div data-above-heading>
+    <div data-first>
       <Suspense fallback={user.firstSteps && isMarket ? <StepsRoom userId={user.id} /> : null}>
         <AccountNotice {...props} />
       </Suspense>
