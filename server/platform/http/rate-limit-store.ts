@@ -53,14 +53,14 @@ interface Hit {
 
 /** Adds attempts to their counters, and returns what each counter had come to with its attempt. Concurrent ones share a statement. */
 const countHits = coalesce(async (db, asked: readonly Hit[]) => {
-  const added = new Map<string, { hits: number; resetsAt: Date }>();
+  const added = new Map<string, { key: string; hits: number; resetsAt: Date }>();
   const hitsUpTo = asked.map(({ key, points, at, windowMs }) => {
     const hits = (added.get(key)?.hits ?? 0) + points;
-    added.set(key, { hits, resetsAt: new Date(at.getTime() + windowMs) });
+    added.set(key, { key, hits, resetsAt: new Date(at.getTime() + windowMs) });
     return hits;
   });
   // In the order of the keys, so that two servers never wait for each other.
-  const rows = [...added].map(([key, counter]) => ({ key, ...counter })).toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const rows = [...added.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const latest = Math.max(...asked.map(({ at }) => at.getTime()));
   const counters = await addHits(db, { rows: encodeRows(rateLimits, rows), at: new Date(latest).toISOString() });
   const byKey = new Map(counters.map((counter) => [counter.key, counter]));
