@@ -9,6 +9,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { useUnsavedGuard } from '@/components/ui/unsaved-guard.tsx';
 import { refreshSession, setSession } from '@/lib/session/session.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { formatDay } from '@/lib/time/format.ts';
 import { licenceStateOf } from '@/lib/utils/licence-state.ts';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
@@ -60,7 +61,7 @@ function standingOf(user: CurrentUser): Standing {
   switch (state) {
     case 'none': {
       const isNeeded = needs.includes('licence_missing');
-      const text = isNeeded ? 'Only electricians with a licence may buy leads.' : 'You can buy without it, except leads whose customers were promised a licensed electrician.';
+      const text = isNeeded ? `Only electricians with ${clientConfig.words.buying.licence} may buy leads.` : 'You can buy without it, except leads whose customers were promised a licensed electrician.';
       return { tone: isNeeded ? 'warning' : 'plain', title, text };
     }
     case 'checking': {

@@ -1,9 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'wouter';
-import { buyingNeedsPath } from '@shared/contracts/buying-needs-path.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { formatCents } from '@shared/domain/money/money.ts';
 import type { RenderGone } from '@/components/lead/gone-lead.ts';
+import { BuyingNeedsLink } from '@/components/forms/missing-to-buy.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { formatDollars } from '@/lib/time/format.ts';
 import type { Outcome } from './take-outcome.ts';
@@ -52,9 +51,7 @@ function wordsOf(outcome: Outcome): Words {
         text: (
           <>
             <p>{outcome.message} You were not charged.</p>
-            <Link href={buyingNeedsPath} className="inline-flex min-h-11 items-center underline">
-              What you need to buy leads
-            </Link>
+            <BuyingNeedsLink />
           </>
         ),
         tone: 'info',
