@@ -3,7 +3,7 @@ import { saints } from '../../../../shared/domain/contact/street-words.ts';
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { maskCorner } from './mask-corners.ts';
-import { maskRoomCode } from './mask-doors.ts';
+import { maskDoorCode } from './mask-doors.ts';
 import { maskHouseWithoutType } from './mask-plain-streets.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
 import { countsThings, isDateAt, isMeasureAt, isMeasuredVoltage, isNumberOfThing, isQuantityAt } from './quantity-tokens.ts';
@@ -38,7 +38,7 @@ export function maskAddresses(text: Masking): void {
     maskBuilding(text, at);
     maskMilestone(text, at);
     maskMarked(text, at);
-    maskRoomCode(text, at);
+    maskDoorCode(text, at);
   }
 }
 
@@ -59,7 +59,10 @@ const markings = wordSet('marked numbered labelled labeled painted signed');
 /** Masks the number that an entrance is marked with: "roller door marked 44B". */
 function maskMarked(text: Masking, at: number): void {
   const token = text.at(at);
-  if (!token || !(isFigure(token) || isSpoken(token)) || !text.before(at, 2).some((near) => markings.has(text.word(near)))) return;
+  if (!token || !(isFigure(token) || isSpoken(token))) return;
+  // "Door says 703"
+  if (/^(?:says|reads)$/.test(text.word(at - 1)) && /^(?:door|letterbox|mailbox)$/.test(text.word(at - 2)) && /^\d{1,4}[a-h]?$/.test(text.word(at))) text.mask(at, 'address');
+  if (!text.before(at, 2).some((near) => markings.has(text.word(near)))) return;
   if (text.before(at, 4).some((near) => entrances.has(text.word(near)))) text.mask(at, 'address');
 }
 

@@ -57,6 +57,15 @@ function isDoorOfPlace(text: Masking, at: number): boolean {
 function isRowOfPlace(text: Masking, at: number): boolean {
   const name = text.at(at + 1);
   if (!rows.has(text.word(at)) || name?.gap !== ' ' || !(/^\d{1,3}$/.test(name.text) || (name.text.length === 1 && name.isCapital))) return false;
+  return isBesideDoor(text, at);
+}
+
+/** Returns whether a letter before a row is its name: "donga 14 on E row". */
+const isNameOfRow = (text: Masking, at: number) =>
+  rows.has(text.word(at + 1)) && text.gap(at + 1) === ' ' && text.word(at).length === 1 && text.at(at)?.isCapital === true && text.word(at) !== 'a' && text.word(at) !== 'i' && isBesideDoor(text, at);
+
+/** Returns whether a masked number is near. */
+function isBesideDoor(text: Masking, at: number): boolean {
   return [...text.before(at, ROW_REACH), ...text.after(at + 1, ROW_REACH)].some((near) => text.reasons[near] === 'address' && isFigureAt(text, near));
 }
 
@@ -75,19 +84,50 @@ function maskNamedBuilding(text: Masking, at: number): void {
   if (isFigureAt(text, at + 1) && text.gap(at + 1) === ' ' && !isMeasureAt(text.tokens, at + 1)) text.mask(at + 1, 'address');
 }
 
-/** Masks a room as a hotel or a college numbers it: "room G17", "rm 214". */
-export function maskRoomCode(text: Masking, at: number): void {
-  if (!/^(?:room|rm)$/.test(text.word(at - 1)) || text.gap(at) !== ' ' || !/^(?:[a-z]\d{1,3}|\d{3,4})$/.test(text.word(at))) return;
+/** Returns whether a number is a room as a hotel or a college numbers it: "room G17", "rm 214". */
+function isRoomCode(text: Masking, at: number): boolean {
+  if (!/^(?:room|rm)$/.test(text.word(at - 1)) || !/^(?:[a-z]\d{1,3}|\d{3,4})$/.test(text.word(at))) return false;
   // "Rm 214 bathroom fan"
   const isBeforeRoom = /^\d{3,4}$/.test(text.word(at)) && /^(?:bed|bath|bedroom|bathroom|light|fan|power)$/.test(text.word(at + 1));
-  if (isBeforeRoom || !isMeasureAt(text.tokens, at)) text.mask(at, 'address');
+  return isBeforeRoom || !isMeasureAt(text.tokens, at);
+}
+
+/** What has a number where there are several of it, and otherwise things in it that are counted: "chalet 7", but not "barn 6 floodlights". */
+const premises = wordSet('suite chalet workshop barn basement');
+
+function isOfPremises(text: Masking, at: number): boolean {
+  if (!premises.has(text.word(at - 1))) return false;
+  // "Suite 4.02"
+  if (/^\d{1,2}\.0\d$/.test(text.word(at))) return true;
+  const isEnded = /^[,.;:!?]/.test(text.gap(at + 1));
+  return /^\d{1,3}[b-h]?$/.test(text.word(at)) && (isEnded || !isQuantity(text, at));
+}
+
+/** Returns whether a number is that of a flat, because its floor follows: "102 first floor". */
+const isBeforeFloor = (text: Masking, at: number) =>
+  /^\d{3}$/.test(text.word(at)) && /^(?:in|at|of|to|from|door|number)$/.test(text.word(at - 1)) && /^(?:ground|first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th)$/.test(text.word(at + 1)) && /^(?:floor|flr|level)$/.test(text.word(at + 2)) && /^[ ,]{1,2}$/.test(text.gap(at + 1));
+
+/** Currents that fuses and circuits have. */
+const ratedCurrent = /^(?:[1-8]|1[0-9]|2[0258]|3[0258]|4[0458]|6[03]|\d+[05])a$/;
+
+/** Returns whether a number with a letter is that of a house and no current: "back house 77A". */
+const isLetteredHome = (text: Masking, at: number) =>
+  /^(?:house|home|at|place|number|no)$/.test(text.word(at - 1)) && /^\d{1,3}a$/.test(text.word(at)) && !ratedCurrent.test(text.word(at));
+
+/** Returns whether a code is that of a flat on the ground floor: "G05". */
+const isGroundFlat = (text: Masking, at: number) => /^g0\d$/.test(text.word(at)) && text.at(at)?.isCapital === true;
+
+/** Masks the number of a room or a home that looks like none: "room G17", "chalet 7", "at 77A", "G05". */
+export function maskDoorCode(text: Masking, at: number): void {
+  if (text.gap(at) !== ' ') return;
+  if (isRoomCode(text, at) || isOfPremises(text, at) || isLetteredHome(text, at) || isGroundFlat(text, at) || isBeforeFloor(text, at)) text.mask(at, 'address');
 }
 
 /** Masks the number of a room, a level or a berth in a sentence that names the place, and the row that it is in. */
 export function maskDoorsOfPlaces(text: Masking): void {
   for (const at of text.tokens.keys()) {
     maskNamedBuilding(text, at);
-    if (isRowOfPlace(text, at)) for (const index of [at, at + 1]) text.mask(index, 'address');
+    if (isRowOfPlace(text, at) || isNameOfRow(text, at)) for (const index of [at, at + 1]) text.mask(index, 'address');
     if (!isDoorOfPlace(text, at)) continue;
     text.mask(at + 1, 'address');
     if (isSpoken(text.at(at + 1)) && isSpoken(text.at(at + 2))) text.mask(at + 2, 'address');

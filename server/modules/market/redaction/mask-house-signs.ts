@@ -1,5 +1,5 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
-import { colours, frontParts, houses, inhabitants, isDescription, isOfJob, keptNouns, maskAll, materials, oddities, selfCues, thingCues, visibleParts } from './house-words.ts';
+import { colours, frontParts, houses, inhabitants, isDescription, isOfJob, keptNouns, maskAll, materials, oddities, outsideThings, selfCues, thingCues, visibleParts } from './house-words.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, type Masking } from './masking.ts';
 import { MAX_PHRASE, placePhrase } from './phrases.ts';
@@ -88,6 +88,29 @@ const surfaces = wordSet('road bitumen street track gravel tar lane seal');
 function maskRoadEnd(text: Masking, at: number): void {
   if (!surfaces.has(text.word(at)) || !/^(?:ends|stops|finishes)$/.test(text.word(at + 1))) return;
   maskAll(text, [at, at + 1, ...(text.word(at + 2) === 'at' ? text.after(at + 2, MAX_PHRASE) : [])]);
+}
+
+/** Masks what a sentence says that nobody can miss: "cant miss the old Torana up on blocks", but not "cant miss the burnt outlet". */
+function maskMissed(text: Masking, at: number): void {
+  if (!/^(?:cant|can't|cannot|wont|won't)$/.test(text.word(at - 1)) || !/^(?:the|a|that|our|my)$/.test(text.word(at + 1))) return;
+  const words = text.after(at + 1, MAX_PHRASE);
+  const end = words.findIndex((index) => /[,()]/.test(text.gap(index)));
+  const phrase = end < 0 ? words : words.slice(0, end);
+  const isTelling = (word: string) => oddities.has(word) || vehicles.has(word) || outsideThings.has(word) || !(isOfJob(word) || functionWords.has(word));
+  if (phrase.some((index) => isTelling(text.word(index)))) maskAll(text, phrase);
+}
+
+const nameplates = /^(?:door|gate|letterbox|mailbox|bell|buzzer|shopfront|window)$/;
+const MAX_NAME = 5;
+
+/** Masks the name that is on a door: "name on door: Brightwater Agents", "the name on the gate is Tallawang". */
+function maskNameOnDoor(text: Masking, at: number): void {
+  const plate = /^(?:the|our|my)$/.test(text.word(at + 2)) ? at + 3 : at + 2;
+  if (!/^(?:on|at|above)$/.test(text.word(at + 1)) || !nameplates.test(text.word(plate))) return;
+  const isVerb = /^(?:is|says|reads)$/.test(text.word(plate + 1));
+  if (!isVerb && !/^ ?[:=]/.test(text.gap(plate + 1))) return;
+  const first = isVerb ? plate + 2 : plate + 1;
+  for (let index = first; index < first + MAX_NAME && (index === first || text.gap(index) === ' ') && !functionWords.has(text.word(index)); index += 1) text.mask(index, 'name');
 }
 
 /** What a name stands for in "Emporia East is the complex". */
@@ -262,6 +285,8 @@ const rules: readonly [cues: ReadonlySet<string>, rule: (text: Masking, at: numb
   [wordSet('letterbox mailbox sign'), maskMaking],
   [hasCues, maskInFront],
   [surfaces, maskRoadEnd],
+  [wordSet('miss'), maskMissed],
+  [wordSet('name sign'), maskNameOnDoor],
   [new Set(wayRules.keys()), maskWay],
   [wayPrepositions, maskLeadingWay],
   [wordSet('is'), maskNamedAs],

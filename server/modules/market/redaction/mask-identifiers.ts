@@ -2,6 +2,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, isFigure, isSpoken, linkWords, type Masking } from './masking.ts';
 import { maskAircraft, maskBarePlate, maskPlate } from './mask-plates.ts';
+import { maskHiddenKey } from './mask-hidden-keys.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import { countsThings, isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
 import type { Token } from './text-tokens.ts';
@@ -268,6 +269,7 @@ for (const [cues, rule] of rules) {
 export function maskIdentifiers(text: Masking): void {
   for (const [at, token] of text.tokens.entries()) {
     maskSecrets(text, at);
+    maskHiddenKey(text, at);
     for (const rule of rulesOfCue.get(token.text) ?? []) rule(text, at);
     maskBarePlate(text, at);
     maskAircraft(text, at);

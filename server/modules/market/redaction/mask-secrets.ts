@@ -5,19 +5,18 @@ import { isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
 import { isCodeOnMachine, isShownCodeCue } from './product-words.ts';
 import { isMaker } from './trade-words.ts';
 
-/** Masks codes of gates and locks, passwords, and where a key is, beside the word that announces them. */
+/** Masks codes of gates and locks, and passwords, beside the word that announces them. */
 export function maskSecrets(text: Masking, at: number): void {
   const word = text.word(at);
   if (isSecretCue(text, at)) maskSecret(text, at);
   if (secretWordCues.has(word) || isSecretPhrase(text, at)) maskSecretWord(text, at);
   if (births.has(word)) maskBirth(text, at);
-  if (isKey(text, at) || (spareCues.has(word) && isSpare(text, at))) maskHiddenKey(text, at);
   if (keyedCues.has(word)) maskKeyed(text, at);
   if (padKeys.has(word)) maskBesidePadKey(text, at);
   if (word === 'then') maskEntered(text, at);
   if (quotedCues.has(word)) maskQuoted(text, at);
   if (/^ext(?:n|ension)?$/.test(word)) maskExtension(text, at);
-  if (isCodeOfEntrance(text, at)) text.mask(at, 'code');
+  if (isCodeOfEntrance(text, at) || isTakenByEntrance(text, at)) text.mask(at, 'code');
   maskSpelledOut(text, at);
   maskDotted(text, at);
 }
@@ -33,6 +32,10 @@ function isCodeOfEntrance(text: Masking, at: number): boolean {
   if (text.at(at)?.kind !== 'mixed' || text.gap(at) !== ' ' || isMeasureAt(text.tokens, at)) return false;
   return /(?:\d.*){2}/.test(text.word(at)) && sharedEntrances.test(`${text.word(at - 2)} ${text.word(at - 1)}`);
 }
+
+/** Returns whether an entrance is said to take a code: "the lift needs B0907". */
+const isTakenByEntrance = (text: Masking, at: number) =>
+  /^(?:lift|gate|foyer|lobby) (?:needs|wants|takes)$/.test(`${text.word(at - 2)} ${text.word(at - 1)}`) && /^(?:[a-z]\d{3,6}|\d{3,6}[a-z])$/.test(text.word(at)) && !isMeasureAt(text.tokens, at);
 
 /** Masks what is spelled out sign by sign with strokes between them, and has a digit: "off with A-C-E-9". */
 function maskSpelledOut(text: Masking, at: number): void {
@@ -159,44 +162,6 @@ function maskSecretAfter(text: Masking, from: number): void {
     if (/^[!?#$%^&*+=~]+$/.test(text.gap(index + 1))) text.mask(index + 1, 'code');
   }
 }
-
-const keyCues = wordSet("key keys key's fob fobs swipe");
-const spareCues = wordSet("spare spares spare's");
-/** What may stand between a key and where it is. */
-const keyLinks = wordSet(`
-  is are r left hidden kept lives live hang hangs hanging hung sit sits sitting stay stays stored put tucked taped stuck stashed buried will be can gets get getting grab take out up just always usually down round around
-  spare to the gate front back side house shed door for our my
-`);
-const hidingPlaces = wordSet('under underneath behind beneath below inside in on off from above atop within near beside by between of');
-/** What a key is also in or on without being hidden there. */
-const notHidden = wordSet('lock ignition switch hand hands office agent agents agency work me us him her them request arrival site');
-const MAX_HIDING = 10;
-
-/** Masks what a key is hidden under or in: "spare key under the gnome", "the key is in the letter tray". */
-function maskHiddenKey(text: Masking, at: number): void {
-  const cue = text.after(at, MAX_HIDING).find((index) => !keyLinks.has(text.word(index)));
-  if (cue === undefined || !(hidingPlaces.has(text.word(cue)) || isLeftWith(text, at, cue))) return;
-  for (const index of text.after(cue, MAX_HIDING)) {
-    const word = text.word(index);
-    const isDetail = hidingPlaces.has(word) || /^(?:the|a|an|our|my|your|top|left|right|third|second|first|old|new|big|little|small)$/.test(word);
-    if (isDetail) continue;
-    if (functionWords.has(word) || notHidden.has(word) || (/[,()]/.test(text.gap(index)) && !hidingPlaces.has(text.word(index - 1)))) return;
-    text.mask(index, 'code');
-  }
-}
-
-/** Returns whether somebody has the key: "I leave key with the lady downstairs", "the key is with", but not "a key switch with a light". */
-const isLeftWith = (text: Masking, key: number, cue: number) =>
-  text.word(cue) === 'with' && (cue > key + 1 || text.before(key, 2).some((near) => /^(?:leave|leaving|left|leaves)$/.test(text.word(near))));
-
-/** Returns whether "spare" is a key, by what it is said to be: "the spare is taped behind the gas bottle". */
-function isSpare(text: Masking, at: number): boolean {
-  const next = text.word(text.word(at + 1) === 'is' ? at + 2 : at + 1);
-  return /^(?:under|underneath|behind|beneath|taped|hidden|hangs|hanging|buried|stashed|tucked|lives)$/.test(next);
-}
-
-/** Returns whether a word is a key, or what opens a gate or a garage. */
-const isKey = (text: Masking, at: number) => keyCues.has(text.word(at)) || (/^(?:remotes?|clicker|card)$/.test(text.word(at)) && /^(?:gate|garage|roller|door|access|security)$/.test(text.word(at - 1)));
 
 /** Keys beside the digits of a keypad. */
 const padKeys = wordSet('hash hashtag star asterisk pound');
