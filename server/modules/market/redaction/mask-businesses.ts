@@ -36,12 +36,26 @@ export function maskBusinesses(text: Masking): void {
     }
     if (businesses.has(token.text) || token.text === 'servo') maskPairBefore(text, at);
     if (congregations.has(token.text)) maskCongregation(text, at);
+    if (/^(?:name|sign)$/.test(token.text)) maskNameOnDoor(text, at);
     if (families.has(token.text)) maskFamily(text, at);
     if (agencies.has(token.text)) maskAgency(text, at);
     if (ownBusinesses.has(token.text)) maskOwnBusiness(text, at);
     if (isKindOfTwo(text, at)) maskBusinessOfTwo(text, at);
     if (isTradingUnderOwnName(text, at)) for (const index of [at - 2, at]) text.mask(index, 'name');
   }
+}
+
+/** How many words a name on a door has at most. */
+const MAX_ON_DOOR = 5;
+const nameplates = /^(?:door|gate|letterbox|mailbox|bell|buzzer|shopfront|window)$/;
+
+/** Masks the name that is on a door: "name on door: Brightwater Agents", "the name on the gate is Tallawang". */
+function maskNameOnDoor(text: Masking, at: number): void {
+  const plate = /^(?:the|our|my)$/.test(text.word(at + 2)) ? at + 3 : at + 2;
+  const isVerb = /^(?:is|says|reads)$/.test(text.word(plate + 1));
+  if (!/^(?:on|at|above)$/.test(text.word(at + 1)) || !nameplates.test(text.word(plate)) || !(isVerb || /^ ?[:=]/.test(text.gap(plate + 1)))) return;
+  const first = isVerb ? plate + 2 : plate + 1;
+  for (let index = first; index < first + MAX_ON_DOOR && (index === first || text.gap(index) === ' ') && !functionWords.has(text.word(index)); index += 1) text.mask(index, 'name');
 }
 
 const congregations = wordSet('church temple mosque shrine fellowship');

@@ -90,27 +90,16 @@ function maskRoadEnd(text: Masking, at: number): void {
   maskAll(text, [at, at + 1, ...(text.word(at + 2) === 'at' ? text.after(at + 2, MAX_PHRASE) : [])]);
 }
 
+/** Returns whether a word tells which home it is: a vehicle, an oddity, or what has nothing to do with the work. */
+const isTelling = (word: string) => oddities.has(word) || vehicles.has(word) || outsideThings.has(word) || !(isOfJob(word) || functionWords.has(word));
+
 /** Masks what a sentence says that nobody can miss: "cant miss the old Torana up on blocks", but not "cant miss the burnt outlet". */
 function maskMissed(text: Masking, at: number): void {
   if (!/^(?:cant|can't|cannot|wont|won't)$/.test(text.word(at - 1)) || !/^(?:the|a|that|our|my)$/.test(text.word(at + 1))) return;
   const words = text.after(at + 1, MAX_PHRASE);
-  const end = words.findIndex((index) => /[,()]/.test(text.gap(index)));
-  const phrase = end < 0 ? words : words.slice(0, end);
-  const isTelling = (word: string) => oddities.has(word) || vehicles.has(word) || outsideThings.has(word) || !(isOfJob(word) || functionWords.has(word));
+  const end = words.find((index) => /[,()]/.test(text.gap(index))) ?? Infinity;
+  const phrase = words.filter((index) => index < end);
   if (phrase.some((index) => isTelling(text.word(index)))) maskAll(text, phrase);
-}
-
-const nameplates = /^(?:door|gate|letterbox|mailbox|bell|buzzer|shopfront|window)$/;
-const MAX_NAME = 5;
-
-/** Masks the name that is on a door: "name on door: Brightwater Agents", "the name on the gate is Tallawang". */
-function maskNameOnDoor(text: Masking, at: number): void {
-  const plate = /^(?:the|our|my)$/.test(text.word(at + 2)) ? at + 3 : at + 2;
-  if (!/^(?:on|at|above)$/.test(text.word(at + 1)) || !nameplates.test(text.word(plate))) return;
-  const isVerb = /^(?:is|says|reads)$/.test(text.word(plate + 1));
-  if (!isVerb && !/^ ?[:=]/.test(text.gap(plate + 1))) return;
-  const first = isVerb ? plate + 2 : plate + 1;
-  for (let index = first; index < first + MAX_NAME && (index === first || text.gap(index) === ' ') && !functionWords.has(text.word(index)); index += 1) text.mask(index, 'name');
 }
 
 /** What a name stands for in "Emporia East is the complex". */
@@ -286,7 +275,6 @@ const rules: readonly [cues: ReadonlySet<string>, rule: (text: Masking, at: numb
   [hasCues, maskInFront],
   [surfaces, maskRoadEnd],
   [wordSet('miss'), maskMissed],
-  [wordSet('name sign'), maskNameOnDoor],
   [new Set(wayRules.keys()), maskWay],
   [wayPrepositions, maskLeadingWay],
   [wordSet('is'), maskNamedAs],
