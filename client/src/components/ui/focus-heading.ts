@@ -1,5 +1,7 @@
-/** Moves focus that is nowhere to the page's heading. */
+/** Moves focus to the page's heading, as a place to start reading. */
 export function focusHeading(): void {
-  if (document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

@@ -11,7 +11,7 @@ function keepFocus(): () => void {
   const { selectionStart = null, selectionEnd = null } = opener instanceof HTMLInputElement ? opener : {};
   return () => {
     if (!(opener instanceof HTMLElement) || !opener.isConnected || opener === document.body) {
-      focusHeading();
+      if (document.activeElement === document.body) focusHeading();
       return;
     }
     opener.focus({ preventScroll: true });

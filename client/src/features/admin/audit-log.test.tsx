@@ -200,6 +200,14 @@ it('says what a look at many contacts was at, without a link to one of them', as
   expect(values).toEqual(['The market', `${ids.slice(0, 20).map((id) => `AE-${id}E`).join(', ')} and 5 more`]);
 });
 
+it('says that a search was one of all accounts', async () => {
+  const after = { endpoint: 'listProviders', textHash: '_z5DGLWR63kKKBRt' };
+  api.answers(listAuditLog, { entries: [buildEntry({ action: 'contact.searched', subjectType: 'user', subjectId: 'several', before: null, after })], nextCursor: null });
+  renderPage();
+
+  expect(await screen.findByRole('article', { name: 'Searched for a contact, Accounts' })).toBeDefined();
+});
+
 const text = (body: string, headers: Record<string, string> = {}) =>
   new Response(body, { headers: { 'content-type': 'text/csv; charset=utf-8', ...headers } });
 

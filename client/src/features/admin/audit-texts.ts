@@ -169,12 +169,16 @@ export const typeTexts: Readonly<Record<string, string>> = { user: 'Account', pu
 
 type Subject = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName' | 'after'>;
 
-/** Returns an entry's subject: "Job AE-12E", "Discount code 12" where it has no name, or for a view of several contacts "3 leads". */
+/**
+ * Returns an entry's subject: "Job AE-12E", "Discount code 12" where it has no name, for a view of several contacts "3 leads", and for a
+ * search of all of them "Accounts".
+ */
 export function subjectText({ subjectType, subjectId, subjectName, after }: Subject): string {
   const type = subjectTypeText(subjectType);
   if (subjectType === 'audit_log') return type;
-  if (subjectId === 'several') return `${String(after?.['count'])} ${type.toLowerCase()}s`;
-  return subjectName ? `${typeTexts[subjectType] ?? type} ${subjectName}` : `${type} ${subjectId}`;
+  const named = typeTexts[subjectType] ?? type;
+  if (subjectId === 'several') return typeof after?.['count'] === 'number' ? `${after['count']} ${named.toLowerCase()}s` : `${named}s`;
+  return subjectName ? `${named} ${subjectName}` : `${type} ${subjectId}`;
 }
 
 /** Returns the filter for an entry's subject; undefined when it has several. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { focusHeading } from '@/components/ui/focus-heading.ts';
 
 /** Returns focus on unmount to where it was on mount; to its card when the control is gone, and to the page's heading when both are. */
 export function useFocusReturn(): void {
@@ -7,9 +8,10 @@ export function useFocusReturn(): void {
   useEffect(
     () => () => {
       const isElsewhere = document.activeElement !== document.body && !document.activeElement?.closest('[role$="dialog"]');
-      const places = [opener, card?.querySelector('button'), document.querySelector('main h1')];
-      const place = places.find((element) => element?.isConnected);
+      // A dialog that an address opens has no opener.
+      const place = [opener, card?.querySelector('button')].find((element) => element?.isConnected && element !== document.body);
       if (place instanceof HTMLElement && (place === opener || !isElsewhere)) place.focus();
+      else if (!place && !isElsewhere) focusHeading();
     },
     [opener, card],
   );

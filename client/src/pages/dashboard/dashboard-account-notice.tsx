@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentProps } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { ConfirmEmailNotice } from '@/components/forms/confirm-email-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { FocusReturn } from '@/components/ui/focus-return.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { FirstSteps } from '@/features/dashboard/first-steps.tsx';
 import { BuyingNeedsDialog } from '@/features/purchase/buying-needs-dialog.tsx';
@@ -79,7 +80,12 @@ export function DashboardAccountNotice({ user, isMarket, ...steps }: ComponentPr
     <>
       <Notice user={user} onOpen={open} />
       {user.firstSteps && isMarket ? <FirstSteps user={user} {...steps} /> : null}
-      {isOpen && user.userType === 'provider' ? <BuyingNeedsDialog user={user} onClose={close} /> : null}
+      {isOpen && user.userType === 'provider' ? (
+        <>
+          <FocusReturn />
+          <BuyingNeedsDialog user={user} onClose={close} />
+        </>
+      ) : null}
     </>
   );
 }
