@@ -1,6 +1,6 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { focusHeading } from './focus-heading.ts';
+import { focusHeading } from '@/lib/utils/focus-heading.ts';
 
 /**
  * Returns a function that puts focus back where it is now, in a text field with the caret where it was, so that typing goes on; to

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { focusHeading } from '@/components/ui/focus-heading.ts';
+import { focusHeading } from '@/lib/utils/focus-heading.ts';
 
 /** Returns focus on unmount to where it was on mount; to its card when the control is gone, and to the page's heading when both are. */
 export function useFocusReturn(): void {
