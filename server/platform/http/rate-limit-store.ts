@@ -76,7 +76,7 @@ interface Store extends Pick<PlatformContext, 'db' | 'clock'> {
   schema: ReturnType<typeof limitsTable>;
 }
 
-/** The library’s limiter, whose attempts share statements: each quote and each payment is one. */
+/** The library’s limiter; attempts of the same moment share a statement. */
 class SharedLimiter extends RateLimiterDrizzle {
   readonly #store: Store;
 

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { PageLoading } from '@/components/layout/page-loading.tsx';
 import { useHydrated } from '@/lib/ssr/use-hydrated.ts';
 import { usePageViews } from '@/lib/analytics/page-views.ts';
+import { focusPageStart } from '@/lib/utils/focus-page-start.ts';
 import { replayEarlyClick } from './replay-early-click.ts';
 
 const positions = new Map<string, number>();
@@ -52,11 +53,7 @@ function arrive(page: string): void {
   if (window.scrollY < top) dispatchEvent(new CustomEvent('scrollshort', { detail: top }));
   // Taking the focus would close the menu that was opened while the page loaded.
   if (wasUsed) return;
-  // A part that stands above the heading says so: from the heading, tabbing would pass over it.
-  const target = document.querySelector<HTMLElement>('main :is(h1, [data-first])') ?? document.querySelector('main');
-  if (!target) return;
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
+  focusPageStart();
 }
 
 /** Scrolls a new page to the top (or back to where it was) and moves focus to its heading, unless the user is busy elsewhere. */

@@ -1,17 +1,17 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { focusHeading } from '@/lib/utils/focus-heading.ts';
+import { focusPageStart } from '@/lib/utils/focus-page-start.ts';
 
 /**
  * Returns a function that puts focus back where it is now, in a text field with the caret where it was, so that typing goes on; to
- * the page's heading when that is gone.
+ * the start of the page when that is gone.
  */
 function keepFocus(): () => void {
   const opener = document.activeElement;
   const { selectionStart = null, selectionEnd = null } = opener instanceof HTMLInputElement ? opener : {};
   return () => {
     if (!(opener instanceof HTMLElement) || !opener.isConnected || opener === document.body) {
-      if (document.activeElement === document.body) focusHeading();
+      if (document.activeElement === document.body) focusPageStart();
       return;
     }
     opener.focus({ preventScroll: true });

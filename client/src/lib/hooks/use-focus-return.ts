@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { focusHeading } from '@/lib/utils/focus-heading.ts';
+import { focusPageStart } from '@/lib/utils/focus-page-start.ts';
 
-/** Returns focus on unmount to where it was on mount; to its card when the control is gone, and to the page's heading when both are. */
+/** Returns focus on unmount to where it was on mount; to its card when the control is gone, and to the start of the page when both are. */
 export function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement);
   const [card] = useState(() => opener?.closest('article') ?? null);
@@ -11,7 +11,7 @@ export function useFocusReturn(): void {
       // A dialog that an address opens has no opener.
       const place = [opener, card?.querySelector('button')].find((element) => element?.isConnected && element !== document.body);
       if (place instanceof HTMLElement && (place === opener || !isElsewhere)) place.focus();
-      else if (!place && !isElsewhere) focusHeading();
+      else if (!place && !isElsewhere) focusPageStart();
     },
     [opener, card],
   );

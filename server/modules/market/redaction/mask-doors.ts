@@ -62,7 +62,7 @@ function isRowOfPlace(text: Masking, at: number): boolean {
 
 /** Returns whether a letter before a row is its name: "donga 14 on E row". */
 const isNameOfRow = (text: Masking, at: number) =>
-  rows.has(text.word(at + 1)) && text.gap(at + 1) === ' ' && text.word(at).length === 1 && text.at(at)?.isCapital === true && text.word(at) !== 'a' && text.word(at) !== 'i' && isBesideDoor(text, at);
+  rows.has(text.word(at + 1)) && text.gap(at + 1) === ' ' && /^[b-hj-z]$/.test(text.word(at)) && text.at(at)?.isCapital === true && isBesideDoor(text, at);
 
 /** Returns whether a masked number is near. */
 function isBesideDoor(text: Masking, at: number): boolean {

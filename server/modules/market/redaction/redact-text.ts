@@ -50,6 +50,7 @@ export interface Redacted {
 }
 
 const RUN = 4;
+/** The longest unit that is written as one with a number: "110kV". */
 const MAX_UNIT = 2;
 const MAX_MASKED = 1 / 3;
 /** A shorter word may belong to any language. */
@@ -200,7 +201,6 @@ export function redactText(source: string, customer: Customer): Redacted {
   const plain = withoutDirections(source);
   const folded = fold(plain);
   const masking = maskedTokens(folded, customer);
-  // With the unit that may be written as one with a number: "110V".
   const isMeasure = ({ start, end }: Span) => [...masking.within({ start, end }), ...masking.within({ start, end: end + MAX_UNIT }).slice(0, 1)].some((at) => isMeasureAt(masking.tokens, at));
   const told = ownNumberSpans(folded.text, customer.phones);
   const own = told.filter((span) => (span.end - span.start > RUN - 1 || !isMeasure(span)) && !isReadIntoModel(masking, span));
