@@ -7,7 +7,7 @@ import { phoneSpans } from './redact-phone.ts';
 import { fold, type Folded, type Span } from './text-fold.ts';
 
 /** Stored with every redacted copy, so that an improved redactor can redo older ones. */
-export const REDACTION_VERSION = 19;
+export const REDACTION_VERSION = 20;
 
 /** The name shown on the market when the customer's first name says nothing, or too much. */
 export const NOBODY = 'Customer';

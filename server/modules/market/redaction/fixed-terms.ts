@@ -14,7 +14,7 @@ const terms = wordSet(`
   stone_benchtop stone_mason stone_masons stone_wall terry_towel tiffany_lamp tiffany_light victorian_terrace brad_nail brad_nails chuck_key clay_soil cliff_edge forest_green holly_bush ivy_wall kit_home
   olive_green olive_tree pepper_tree reed_switch reed_switches rod_holder sage_green virginia_creeper rocky_ground rocky_soil storm_water gable_end amber_light amber_led ash_floor ash_timber teak_deck
   aiphone_jo street_light street_lights man_cave victoria_plug stuart_turner delta_rpi atlas_copco barge_board barge_boards salt_pepper submersible_franklin franklin_motor high_vis type_a type_b type_c type_d type_f type_ac b_curve c_curve d_curve k_curve dual_occ dual_occs jack_jill temple_webster fg_wilson brook_crompton body_corp brother_law son_law father_law mother_law sister_law daughter_law e_one landis_gyr st_george emerald_heat emerald_energy emerald_planet emerald_smoke emerald_battery emilia_oven emilia_ovens emilia_cooker emilia_cooktop tastic_neo matt_black matt_white matt_grey matt_finish mag_lock mag_locks
-  mag_switch stab_lok federal_stab spa_electrics ring_video ring_doorbell video_pro hills_antenna hills_tv hills_aerial hills_intercom edwards_solar samil_power franke_tap franke_cooktop beko_oven home_assistant global_trac classic_c2000
+  mag_switch stab_lok federal_stab spa_electrics ring_video ring_doorbell video_pro hills_antenna hills_tv hills_aerial hills_intercom edwards_solar samil_power franke_tap franke_cooktop beko_oven home_assistant global_trac classic_c2000 wall_connector wall_connectors wall_charger power_green
 `);
 
 const lastWords = new Set([...terms].map((term) => term.slice(term.indexOf('_') + 1)));

@@ -1,14 +1,12 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { colours, materials } from './house-words.ts';
 import { wordKind } from './known-words.ts';
-import { functionWords, isSpoken, type Masking } from './masking.ts';
+import { functionWords, type Masking } from './masking.ts';
+import { maskOwnBusiness } from './mask-own-businesses.ts';
 import { isMeasureAt } from './quantity-tokens.ts';
-import { descriptions, innerWords, isHomePart, positions } from './place-words.ts';
+import { businesses, descriptions } from './place-words.ts';
 import { isMaker } from './trade-words.ts';
 import type { Token } from './text-tokens.ts';
-
-/** Kinds of business and institution that a name stands before. */
-export const businesses = wordSet('school college church chapel mosque temple club cafe bakery patisserie bistro restaurant pizzeria gelateria roastery salon barbers nails yoga pilates crossfit dojo bookshop clinic dental vets vet motel hotel pub tavern kindy kindergarten preschool childcare daycare gym studio florist butchers butchery pharmacy chemist newsagency deli brewery winery downs estate village gardens primary espresso fitness physio academy realty legal lawyers accountants solicitors conveyancing pizza kebabs sushi noodles tattoo barbershop tower towers apartments residences villas mews fellowship ministries girls boys grammar marina resort lodge manor hostel retreat');
 
 /** Returns whether "and" joins two words of a name: it follows "from" or "at" and does not say of which kind a business is ("hair and beauty salon"). */
 const isNameWithAnd = (text: Masking, first: number, second: number) =>
@@ -31,6 +29,7 @@ function maskPairBefore(text: Masking, at: number): void {
 export function maskBusinesses(text: Masking): void {
   for (const [at, token] of text.tokens.entries()) {
     if (businesses.has(token.text)) {
+      maskVillage(text, at);
       maskBusinessBefore(text, at);
       maskColouredName(text, at);
     }
@@ -39,7 +38,7 @@ export function maskBusinesses(text: Masking): void {
     if (/^(?:name|sign)$/.test(token.text)) maskNameOnDoor(text, at);
     if (families.has(token.text)) maskFamily(text, at);
     if (agencies.has(token.text)) maskAgency(text, at);
-    if (ownBusinesses.has(token.text)) maskOwnBusiness(text, at);
+    maskOwnBusiness(text, at);
     if (isKindOfTwo(text, at)) maskBusinessOfTwo(text, at);
     if (isTradingUnderOwnName(text, at)) for (const index of [at - 2, at]) text.mask(index, 'name');
   }
@@ -77,6 +76,9 @@ const MAX_CONGREGATION = 3;
 
 const kindsOfTwo = wordSet('early_learning hot_bread fish_chips family_medical medical_centre medical_practice day_care beauty_bar nail_bar day_spa dog_grooming hair_beauty sushi_train sushi_bar noodle_bar juice_bar tapas_bar coffee_house coffee_club coffee_roasters tea_house steak_house dance_academy swim_school family_dental family_practice fuel_stop truck_stop car_wash auto_detailing car_detailing');
 
+/** How many words the name before such a kind has at most. */
+const MAX_BEFORE_KIND = 3;
+
 /** Returns whether a word and the next one are a kind of business: "early learning", "family medical". */
 const isKindOfTwo = (text: Masking, at: number) => text.gap(at + 1) === ' ' && kindsOfTwo.has(`${text.word(at)}_${text.word(at + 1)}`);
 
@@ -84,7 +86,7 @@ const isKindOfTwo = (text: Masking, at: number) => text.gap(at + 1) === ' ' && k
 function maskBusinessOfTwo(text: Masking, at: number): void {
   const isPart = (index: number) => text.at(index)?.kind === 'word' && text.gap(index + 1) === ' ' && !functionWords.has(text.word(index)) && !descriptions.has(text.word(index));
   let first = at;
-  while (first > at - MAX_OWN && isPart(first - 1) && !wordKind(text.word(first - 1)).isTrade) first -= 1;
+  while (first > at - MAX_BEFORE_KIND && isPart(first - 1) && !wordKind(text.word(first - 1)).isTrade) first -= 1;
   for (let index = first; index < at; index += 1) text.mask(index, 'name');
   const before = text.at(at - 1);
   if (first < at && before && text.isFact(before) === 'shown') for (const index of [at, at + 1]) text.mask(index, 'name');
@@ -117,42 +119,22 @@ function maskAgency(text: Masking, at: number): void {
   }
 }
 
-const ownBusinesses = wordSet('cafe gym salon restaurant bistro deli barbershop takeaway pizzeria florist bakery studio shop store bar pub brewery gallery clinic guesthouse motel truck');
-/** What follows the name of a business in a sentence. */
-const nameEnds = wordSet('needs need wants want has is opens lost keeps owner');
-const MAX_OWN = 3;
-
-/** Returns whether a word is a part of the premises or of the work. */
-const isOfWork = ({ text: word }: Token) => wordKind(word).isTrade || isHomePart(word);
-const isPlain = (token: Token) => isSpoken(token) || isOfWork(token) || positions.has(token.text);
-
-/** Masks the name in lower case that somebody's business has: "my cafe little sister needs", "the gym iron parrot, owner me". */
-function maskOwnBusiness(text: Masking, at: number): void {
-  if (!/^(?:my|our|the|her|his|their)$/.test(text.word(at - 1))) return;
-  let end = at;
-  while (end < at + MAX_OWN && isOfOwnName(text, end + 1)) end += 1;
-  const words = text.tokens.slice(at + 1, end + 1);
-  const isEnded = nameEnds.has(text.word(end + 1)) || /^, ?$/.test(text.gap(end + 1));
-  if (words.length < 2 || !isEnded || words.every(isPlain) || words.slice(-1).some(isOfWork)) return;
-  for (let index = at + 1; index <= end; index += 1) text.mask(index, 'name');
-}
-
-const times = /^(?:week|month|year|night|time|day|summer|winter|weekend|one|few)s?$/;
-
-/** Returns whether a word may be of a name: no word that holds a sentence together, no verb and no adverb; a number may begin one ("two sugars"). */
-function isOfOwnName(text: Masking, at: number): boolean {
-  const token = text.at(at);
-  // "our bar last drinks needs", not "our cafe last week lost"
-  const isBeginning = innerWords.has(text.word(at)) && ownBusinesses.has(text.word(at - 1)) && !times.test(text.word(at + 1));
-  return token?.kind === 'word' && token.gap === ' ' && (isBeginning || !functionWords.has(token.text)) && !nameEnds.has(token.text) && !/(?:ly|ing|ed)$/.test(token.text);
-}
-
 /** Masks the colour and the thing that a business is named after, where neither an article nor a number describes it: "job for blue door yoga". */
 function maskColouredName(text: Masking, at: number): void {
   const [thing, colour, before] = [text.at(at - 1), text.at(at - 2), text.word(at - 3)];
   if (thing?.kind !== 'word' || !colours.has(colour?.text ?? '') || text.gap(at) !== ' ' || thing.gap !== ' ' || functionWords.has(thing.text) || materials.has(thing.text)) return;
   if (!(colour?.isFirst || /^(?:for|from|at|called|is|by)$/.test(before))) return;
   for (const index of [at - 2, at - 1]) text.mask(index, 'name');
+}
+
+/** What stands between the name of a village or a park and its kind. */
+const kindsOfVillage = wordSet('retirement lifestyle caravan holiday tourist');
+
+/** Masks the name of a village or a park of a kind: "the pines retirement village". */
+function maskVillage(text: Masking, at: number): void {
+  const name = text.at(at - 2);
+  const isNamed = name?.kind === 'word' && name.gap === ' ' && !functionWords.has(name.text) && !descriptions.has(name.text);
+  if (isNamed && kindsOfVillage.has(text.word(at - 1)) && text.gap(at - 1) === ' ') text.mask(at - 2, 'name');
 }
 
 function maskBusinessBefore(text: Masking, at: number): void {

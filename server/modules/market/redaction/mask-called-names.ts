@@ -4,7 +4,7 @@ import { wordKind } from './known-words.ts';
 import { functionWords, type Masking } from './masking.ts';
 import { personCues } from './mask-people.ts';
 
-const startsClause = (text: Masking, at: number) => text.at(at)?.isFirst === true || /[,(]/.test(text.gap(at)) || /^(?:and|n|or|but|so|because|coz|cos|if)$/.test(text.word(at - 1));
+const startsClause = (text: Masking, at: number) => text.at(at)?.isFirst === true || /[,(]/.test(text.gap(at)) || /^(?:and|n|or|but|so|because|coz|cos|if|when|once|while|unless|until|till|til|after|before)$/.test(text.word(at - 1));
 
 /** What only a person says, is, has or does, as the words after their name. */
 const personal = [
@@ -31,8 +31,11 @@ function isKin(text: Masking, at: number): boolean {
   const { isTrade, isCommon } = wordKind(text.word(at));
   if (!canBeCalled(text, at) && (functionWords.has(text.word(at)) || isTrade || isCommon || text.word(at).endsWith('ly'))) return false;
   const following = text.after(at, PERSONAL_REACH).map((near) => text.word(near)).join(' ');
-  return personal.some((form) => form.test(following));
+  return [...personal, ofKin].some((form) => form.test(following));
 }
+
+/** What somebody's relative did: "son hunter put a screw through a cable". */
+const ofKin = /^(?:put|did|broke|got|tried|bought|left|turned|pulled|hit|cut|drilled|plugged|fitted|built|made|installed|changed|knocked|tripped)\b/;
 
 /** Returns whether somebody uses a name: "goes by june". */
 const isGoneBy = (text: Masking, at: number) => text.word(at - 1) === 'by' && /^(?:go|goes|went|known)$/.test(text.word(at - 2)) && text.gap(at) === ' ';
@@ -83,7 +86,7 @@ const nameLabels = wordSet('surname lastname firstname nickname');
 const kindsOfName = wordSet('first last given family middle maiden full christian sur nick');
 const contactLabels = wordSet('contact contacts name tenant occupant resident owner client customer agent manager attn attention ask');
 
-const isSureLabel = (text: Masking, at: number) => nameLabels.has(text.word(at)) || (text.word(at) === 'name' && kindsOfName.has(text.word(at - 1)));
+const isSureLabel = (text: Masking, at: number) => nameLabels.has(text.word(at)) || (text.word(at) === 'name' && (kindsOfName.has(text.word(at - 1)) || /^(?:my|her|his|their)$/.test(text.word(at - 1))));
 
 /** Returns whether a label, with "is" or a sign behind it, announces a word as a name: "last name is banks", "contact: sky". */
 function isSaidName(text: Masking, label: number, name: number): boolean {

@@ -2,6 +2,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, isFigure, isSpoken, linkWords, type Masking } from './masking.ts';
 import { maskAircraft, maskBarePlate, maskPlate } from './mask-plates.ts';
+import { maskEntry } from './mask-entries.ts';
 import { maskHiddenKey } from './mask-hidden-keys.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import { countsThings, isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
@@ -14,7 +15,7 @@ const plateCues = wordSet('rego registered registration plate plates numberplate
 /** Words that an account name follows. */
 export const accountCues = wordSet(`
   username user handle profile account acct id insta instagram ig fb facebook messenger snap snapchat sc telegram tg tiktok linkedin twitter airtasker hipages oneflare
-  serviceseeking gumtree whatsapp signal discord reddit youtube skype viber wechat dm
+  serviceseeking gumtree whatsapp signal discord reddit youtube skype viber wechat weixin zalo kakao kakaotalk threads bluesky dm
 `);
 
 const titleCues = wordSet('title ct volume folio');
@@ -131,10 +132,13 @@ function maskFound(text: Masking, platform: number): void {
 /** What may stand between "called" and a title. */
 const titleLinks = wordSet('as is the it a');
 
+/** Returns whether "called" or "trading" leads to no title: "called twice", "trading 7 till 3". */
+const isNoTitle = (text: Masking, at: number) =>
+  (text.word(at) === 'trading' && text.at(at + 1)?.kind === 'number') || (text.word(at) === 'called' && /^(?:twice|once|again|back|yesterday|today|before|already)$/.test(text.word(at + 1)));
+
 /** Masks what something is "called" or "trading as": up to three words that are no trade words. */
 function maskTitle(text: Masking, at: number): void {
-  // "Called twice"
-  if (text.word(at) === 'called' && /^(?:twice|once|again|back|yesterday|today|before|already)$/.test(text.word(at + 1))) return;
+  if (isNoTitle(text, at)) return;
   let masked = 0;
   for (const index of text.after(at, 4)) {
     const token = text.at(index);
@@ -269,6 +273,7 @@ for (const [cues, rule] of rules) {
 export function maskIdentifiers(text: Masking): void {
   for (const [at, token] of text.tokens.entries()) {
     maskSecrets(text, at);
+    maskEntry(text, at);
     maskHiddenKey(text, at);
     for (const rule of rulesOfCue.get(token.text) ?? []) rule(text, at);
     maskBarePlate(text, at);

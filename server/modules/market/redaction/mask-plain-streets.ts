@@ -24,12 +24,24 @@ function isOfName(text: Masking, at: number): boolean {
 /** Returns whether an address may end before a word: at a sign, a number, or what says where in the street it is. */
 const endsAddress = (text: Masking, at: number) => text.gap(at) !== ' ' || text.at(at)?.kind !== 'word' || /^(?:no|number|right|on|the|last|first|near)$/.test(text.word(at));
 
+/** Returns whether an avenue has an ordinal as its name: "first ave". */
+const isNumberedAvenue = (text: Masking, type: number) => /^ave(?:nue)?$/.test(text.word(type)) && ordinals.has(text.word(type - 1)) && text.gap(type) === ' ';
+
+/** Returns whether a type and the word before it are written as a street is: "come down Jarrah Close". */
+function isProperStreet(text: Masking, type: number): boolean {
+  const isType = types.has(text.word(type)) || endingTypes.has(text.word(type));
+  const areCapitalised = [type - 1, type].every((at) => text.at(at)?.isCapital === true && text.at(at)?.isAllCapitals === false);
+  // "In East St Kilda"
+  if (text.gap(type + 1) === ' ' && text.at(type + 1)?.isCapital) return false;
+  return isType && areCapitalised && !text.isShouted && text.gap(type) === ' ' && leads.has(text.word(type - 2));
+}
+
 /** Masks streets of everyday words that no article describes: "its in lake view court", "first ave", not "in the tennis court". */
 export function maskPlainStreets(text: Masking): void {
   for (const [type, { text: word, gap }] of text.tokens.entries()) {
+    if (isProperStreet(text, type) || isNumberedAvenue(text, type)) for (const at of [type - 1, type]) text.mask(at, 'address');
     const isType = types.has(word) || (endingTypes.has(word) && endsAddress(text, type + 1));
     if (!isType || gap !== ' ') continue;
-    if (/^ave(?:nue)?$/.test(word) && ordinals.has(text.word(type - 1))) for (const at of [type - 1, type]) text.mask(at, 'address');
     const names = [type - 2, type - 1];
     if (!leads.has(text.word(type - 3)) || names.some((at) => text.gap(at) !== ' ')) continue;
     if (names.every((at) => isOfName(text, at))) for (const at of [...names, type]) text.mask(at, 'address');

@@ -1,7 +1,7 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
-import { isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
+import { isMeasureAt } from './quantity-tokens.ts';
 import { isCodeOnMachine, isShownCodeCue } from './product-words.ts';
 import { isMaker } from './trade-words.ts';
 
@@ -11,12 +11,8 @@ export function maskSecrets(text: Masking, at: number): void {
   if (isSecretCue(text, at)) maskSecret(text, at);
   if (secretWordCues.has(word) || isSecretPhrase(text, at)) maskSecretWord(text, at);
   if (births.has(word)) maskBirth(text, at);
-  if (keyedCues.has(word)) maskKeyed(text, at);
-  if (padKeys.has(word)) maskBesidePadKey(text, at);
-  if (word === 'then') maskEntered(text, at);
   if (quotedCues.has(word)) maskQuoted(text, at);
   if (/^ext(?:n|ension)?$/.test(word)) maskExtension(text, at);
-  if (isCodeOfEntrance(text, at) || isTakenByEntrance(text, at)) text.mask(at, 'code');
   maskSpelledOut(text, at);
   maskDotted(text, at);
 }
@@ -24,18 +20,6 @@ export function maskSecrets(text: Masking, at: number): void {
 const MIN_SIGNS = 4;
 /** Three figures or letters with "dot" between them. */
 const MIN_DOTTED = 5;
-
-const sharedEntrances = /^(?:building|estate|complex|main|front|entry|entrance|foyer|lobby|street|carpark|security|common|bottom|outer) (?:door|gate|entry|lift|foyer|lobby)$/;
-
-/** Returns whether digits and letters directly after a shared entrance are its code: "building door C3358Y", but not "main gate 240V". */
-function isCodeOfEntrance(text: Masking, at: number): boolean {
-  if (text.at(at)?.kind !== 'mixed' || text.gap(at) !== ' ' || isMeasureAt(text.tokens, at)) return false;
-  return /(?:\d.*){2}/.test(text.word(at)) && sharedEntrances.test(`${text.word(at - 2)} ${text.word(at - 1)}`);
-}
-
-/** Returns whether an entrance is said to take a code: "the lift needs B0907". */
-const isTakenByEntrance = (text: Masking, at: number) =>
-  /^(?:lift|gate|foyer|lobby) (?:needs|wants|takes)$/.test(`${text.word(at - 2)} ${text.word(at - 1)}`) && /^(?:[a-z]\d{3,6}|\d{3,6}[a-z])$/.test(text.word(at)) && !isMeasureAt(text.tokens, at);
 
 /** Masks what is spelled out sign by sign with strokes between them, and has a digit: "off with A-C-E-9". */
 function maskSpelledOut(text: Masking, at: number): void {
@@ -147,7 +131,7 @@ function maskQuoted(text: Masking, cue: number): void {
 /** Returns whether what a password opens follows it: "password for the wifi". */
 function isForSomething(text: Masking, at: number): boolean {
   const isPassword = /^(?:password|passwords|passphrase|passcode|pwd|pword|codeword)$/.test(text.word(at)) || (text.word(at) === 'word' && text.word(at - 1) === 'pass');
-  return isPassword && /^(?:for|to|of|on|at)$/.test(text.word(at + 1));
+  return isPassword && /^(?:for|to|of|on|at|if|when)$/.test(text.word(at + 1));
 }
 
 const isVerb = (word: string) => /^(?:is|are|was)$/.test(word);
@@ -161,33 +145,6 @@ function maskSecretAfter(text: Masking, from: number): void {
     // "cockatoo!77"
     if (/^[!?#$%^&*+=~]+$/.test(text.gap(index + 1))) text.mask(index + 1, 'code');
   }
-}
-
-/** Keys beside the digits of a keypad. */
-const padKeys = wordSet('hash hashtag star asterisk pound');
-const isEntry = (word: string) => /^\d{3,8}$/.test(word);
-
-/** Masks the number between such keys: "hash 1958 hash". */
-function maskBesidePadKey(text: Masking, at: number): void {
-  for (const index of [at - 1, at + 1]) if (isEntry(text.word(index)) && /^[ ,]{1,2}$/.test(text.gap(Math.max(index, at)))) text.mask(index, 'code');
-}
-
-/** Masks numbers that are entered one after the other: "takes 77 then 19 then 30", "press four then one then nine", but not "press one then two". */
-function maskEntered(text: Masking, at: number): void {
-  const isOfMany = text.word(at - 2) === 'then' || text.word(at + 2) === 'then';
-  const isPart = (index: number) => (/^\d{1,6}$/.test(text.word(index)) || (isOfMany && isSpoken(text.at(index)))) && !isMeasureAt(text.tokens, index) && text.gap(Math.max(index, at)) === ' ';
-  if (isPart(at - 1) && isPart(at + 1)) for (const index of [at - 1, at + 1]) text.mask(index, 'code');
-}
-
-const keyedCues = wordSet('type typing enter entering press pressing');
-
-/** Masks what is typed after something else at an entrance: "type B then 3090". */
-function maskKeyed(text: Masking, at: number): void {
-  for (const index of text.after(at, 5)) {
-    if (/^(?:then|by)$/.test(text.word(index - 1)) && /^\d{3,8}$/.test(text.word(index)) && !isMeasureAt(text.tokens, index)) text.mask(index, 'code');
-  }
-  // "Type Otto7"
-  if (/^(?:type|enter)$/.test(text.word(at)) && /^[a-z]{3,}\d+$/.test(text.word(at + 1)) && text.gap(at + 1) === ' ' && !isQuantityAt(text.tokens, at + 1)) text.mask(at + 1, 'code');
 }
 
 const FAULT_REACH = 4;
@@ -243,7 +200,7 @@ function maskSecret(text: Masking, at: number): void {
   const isCode = (index: number) => {
     const token = text.at(index);
     if (token === undefined) return false;
-    const isNextTo = (other: number) => isSpoken(text.at(other)) || text.reasons[other] === 'code';
+    const isNextTo = (other: number) => isSpoken(text.at(other)) || text.reasons[other] === 'code' || (text.word(other) === 'and' && text.reasons[other - 1] === 'code');
     if (isSpoken(token) && (isNextTo(index - 1) || isNextTo(index + 1))) return true;
     // "7 3 H 1"
     if (token.isCapital && token.text.length === 1 && text.reasons[index - 1] === 'code' && /^[ -]$/.test(token.gap)) return true;

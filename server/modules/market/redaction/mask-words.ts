@@ -1,7 +1,7 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { type WordKind, wordKind } from './known-words.ts';
 import { functionWords, type Masking, type MaskReason } from './masking.ts';
-import { businesses } from './mask-businesses.ts';
+import { businesses } from './place-words.ts';
 import { isNameNeighbour, isToldAsName, isUsedAsWord, plainColours } from './own-words.ts';
 import { isBranded, isModelPart, isNamedMachine, isProduct, isProductLine, isRatedProduct, isShownCode, isShownMessage } from './product-words.ts';
 import { isUnitAt } from './quantity-tokens.ts';
@@ -100,7 +100,7 @@ const isTelling = ({ kind, text: word }: Token) => kind === 'word' && word.lengt
 export function maskRepeated(text: Masking): void {
   const masked = new Set(text.tokens.filter((token, at) => spreading.test(text.reasons[at] ?? '') && isTelling(token)).map(({ text: word }) => word));
   for (const [at, token] of text.tokens.entries()) {
-    if (!masked.has(token.text) || text.isFact(token) === 'shown') continue;
+    if (!masked.has(token.text) || text.isFact(token) === 'shown' || (text.isFact(token) === 'hidden' && isUsedAsWord(text, at))) continue;
     const { isCommon, isName } = wordKind(token.text);
     if (!isCommon || isName || text.isProper(token)) text.mask(at, 'name');
   }

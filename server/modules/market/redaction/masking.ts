@@ -39,7 +39,7 @@ export const functionWords = wordSet(`
 /** Returns whether a token is written in digits, with or without letters. */
 export const isFigure = ({ kind }: Token) => kind === 'number' || kind === 'mixed';
 
-const spokenNumbers = wordSet('zero oh one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fourty fifty sixty seventy eighty ninety hundred double triple');
+const spokenNumbers = wordSet('zero oh one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fourty fifty sixty seventy eighty ninety hundred thousand double triple');
 
 /** Returns whether a token is a spelled-out number. */
 export const isSpoken = (token: Token | undefined) => token !== undefined && spokenNumbers.has(token.text);
@@ -115,6 +115,11 @@ export class Masking {
   /** Returns what precedes a token; empty if there is none. */
   gap(index: number): string {
     return this.tokens[index]?.gap ?? '';
+  }
+
+  /** Returns what follows a token, up to the next one or the end of the text. */
+  behind(index: number): string {
+    return this.#source.slice(this.tokens[index]?.end, this.tokens[index + 1]?.start);
   }
 
   isFact(token: Token): 'shown' | 'hidden' | undefined {

@@ -15,7 +15,7 @@ const nameNeighbours = wordSet(`
 export const isNameNeighbour = (word: string): boolean => nameNeighbours.has(word);
 
 /** What stands before a thing and not before a person: "the bridge rectifier", "has frost on the coil". */
-const determiners = wordSet('a an the this that these those each every any some no another one two three four five six my our your new old existing has have had much full small large big little main front back rear side outdoor indoor');
+const determiners = wordSet('a an the this that these those each every any some no another one two three four five six my our your new old existing has have had much full small large big little main front back rear side outdoor indoor heavy thick thin bad severe');
 
 /** What tells that an everyday word before it is a name: "the brown family". */
 const ofNames = wordSet('family household residence house home place here speaking');
@@ -128,6 +128,9 @@ function isDetermined(text: Masking, at: number): boolean {
   return next.kind === 'word' && !ofNames.has(next.text) && !isAnyType(next.text) && (!next.isCapital || text.isUpperCase);
 }
 
+/** Returns whether a word may be a thing of some colour: "green slime", "brown marks". */
+const canHaveColour = (word: string) => isPlainWord(word) && !isNameNeighbour(word) && !functionWords.has(word);
+
 /** Returns whether a word begins a sentence that goes on in lower case as one about the work does: "Frost protection", "White 4 gang switch". */
 function opensSentence(text: Masking, at: number): boolean {
   const next = text.at(at + 1);
@@ -136,8 +139,14 @@ function opensSentence(text: Masking, at: number): boolean {
   // "Irons and steam press"
   if (/^(?:and|n|or)$/.test(next.text)) return wordKind(text.word(at + 2)).isTrade && text.at(at + 2)?.isCapital === false;
   if (next.isCapital || afterSurname.has(next.text) || isAnyType(next.text)) return false;
-  const { isTrade, isCommon, isName } = wordKind(next.text);
-  return functionWords.has(next.text) ? !nameNeighbours.has(next.text) || wordKind(text.word(at)).isTrade : isTrade || (isCommon && !isName);
+  return goesOnFrom(text.word(at), next.text);
+}
+
+/** Returns whether a word goes on from one in front of it as about the work: "frost protection", "green slime". */
+function goesOnFrom(word: string, next: string): boolean {
+  if (plainColours.has(word) && canHaveColour(next)) return true;
+  const { isTrade, isCommon, isName } = wordKind(next);
+  return functionWords.has(next) ? !nameNeighbours.has(next) || wordKind(word).isTrade : isTrade || (isCommon && !isName);
 }
 
 /** Returns whether a thing of the trade is before a word: "USB port", "touch screen". */

@@ -1,9 +1,8 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
-import { businesses } from './mask-businesses.ts';
 import { functionWords, type Masking } from './masking.ts';
 import { isPlaceWord } from './mask-words.ts';
-import { descriptions, isHomePart, placeKinds, positions } from './place-words.ts';
+import { businesses, descriptions, isHomePart, placeKinds, positions } from './place-words.ts';
 import { isAnyType } from './street-types.ts';
 
 /** The maximum number of words of a phrase. */

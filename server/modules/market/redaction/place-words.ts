@@ -61,6 +61,9 @@ export const descriptions = wordSet(`
   ones bit bits sound sounds noise noises file files project heavy tricky click visiting inspector anything everything something nothing bins tables ramp hand
 `);
 
+/** Kinds of business and institution that a name stands before. */
+export const businesses = wordSet('school college church chapel mosque temple club cafe bakery patisserie bistro restaurant pizzeria gelateria roastery salon barbers nails yoga pilates crossfit dojo bookshop clinic dental vets vet motel hotel pub tavern kindy kindergarten preschool childcare daycare gym studio florist butchers butchery pharmacy chemist newsagency deli brewery winery downs estate village gardens primary espresso fitness physio academy realty legal lawyers accountants solicitors conveyancing pizza kebabs sushi noodles tattoo barbershop tower towers apartments residences villas mews fellowship ministries girls boys grammar marina resort lodge manor hostel retreat');
+
 /** Kinds of places and businesses whose name stands before them. */
 export const placeKinds = wordSet(`
   park parks arcade market markets barracks stud farm farms station orchard orchards homestead society association league guild mill foundry cannery tannery cove shop shops store stores bar

@@ -161,7 +161,8 @@ function isAnnounced(tokens: readonly Token[], { at, digits }: Digits): boolean 
   if (/^(?:nsw|vic|qld|sa|wa|tas|nt|act)$/.test(before) && digits.length === 4) return true;
   if (isStandard(tokens, at, digits)) return true;
   if (/^(?:x|times)$/.test(before)) return true;
-  if (MONEY.has(before) && /^[1-9]\d{1,4}$/.test(digits)) return true;
+  const isMoney = MONEY.has(before) || (MONEY.has(textAt(tokens, at - 2)) && /^(?:tops|max|maximum|around|about|approx|is|roughly)$/.test(before));
+  if (isMoney && /^[1-9]\d{1,4}$/.test(digits)) return true;
   if (isMeasuredVoltage(tokens, at) || isComparedPrice(tokens, at)) return true;
   return digits.length <= 4 && BEFORE.has(before) && (round.test(digits) || digits.length <= 3);
 }

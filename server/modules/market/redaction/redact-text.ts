@@ -28,7 +28,7 @@ import { type CustomerFacts, isSpoken, Masking } from './masking.ts';
 import { isUsedAsWord } from './own-words.ts';
 import { isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
 import { isSureType } from './street-types.ts';
-import { textTokens } from './text-tokens.ts';
+import { type Token, textTokens } from './text-tokens.ts';
 
 /** What is known of the customer whose text is redacted. */
 export interface Customer extends CustomerFacts {
@@ -176,14 +176,16 @@ function isReadIntoModel(masking: Masking, { start, end }: Span): boolean {
   return token?.kind === 'mixed' && token.isCapital && /[a-z]/.test(masking.sourceOf({ start, end })) && isModelOrFault(masking, at);
 }
 
+/** Returns whether the next word is of the trade and written as a word. */
+const isTradeInLowerCase = (next: Token | undefined) => next?.gap === ' ' && next.kind === 'word' && !next.isCapital && wordKind(next.text).isTrade;
+
 /** Returns whether a surname of the customer is used as a word of the trade: "the outlet" of Ms Outlet, "Stove isolator" of Mr Stove. */
 function isOfTrade(masking: Masking, span: Span): boolean {
   const [at = -1, ...others] = masking.within(span);
   const [token, next] = [masking.tokens[at], masking.tokens[at + 1]];
   if (others.length === 0 && isUsedAsWord(masking, at)) return true;
   if (others.length > 0 || token === undefined || !wordKind(token.text).isTrade || masking.reasons[at] !== undefined) return false;
-  const isLed = token.isFirst && next?.gap === ' ' && next.kind === 'word' && !next.isCapital && wordKind(next.text).isTrade;
-  return !token.isCapital || isLed;
+  return !token.isCapital || masking.isUpperCase || (token.isFirst && isTradeInLowerCase(next));
 }
 
 /** Returns whether at least three words, and at least half of the words that tell a language, are not English. */

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { redactText } from './redact-text.ts';
+
+const customer = { name: 'Tessa Green', phones: ['0491570156'], shown: new Set(['tessa']), hidden: new Set(['green']), houseNumbers: new Set<string>(), streetNames: new Set<string>(), givenNames: new Set(['tessa']), isLocality: () => false };
+const shown = (text: string) => redactText(text, customer).text;
+
+it.each([
+  ['at the building enter 88 then the bell, oven is dead', ['88']],
+  ['the alarm starts in 30 sec so type 7719# fast', ['7719']],
+  ['for the door please put 63 81 and the green button', ['63', '81']],
+  ['go to P2, boom gate takes 4040#', ['4040']],
+  ['main door: keypad, letters not numbers, type WOMBAT', ['WOMBAT']],
+  ['ALARM: 91 35 (press each firmly, 9 is worn)', ['91', '35']],
+  ['door downstairs press 5 and 8 same time then 2', ['5', '8', '2']],
+  ['front door has a smart lock, backup is 30-11-87 for us', ['30', '11', '87']],
+  ['house alarm stay mode: 1, 9, 5, 8 and the star', ['1', '9', '5', '8']],
+  ['gate: if it does not open, manual override is 59 star 59', ['59']],
+  ['code (two thousand and eleven, digits), 2 lights', ['two thousand', 'eleven']],
+  ['password if the base rings is jacaranda', ['jacaranda']],
+])('what is entered at a door is hidden: %s', (text, pieces) => {
+  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
+});
+
+it.each([
+  ["the side door's never locked, if it is then feel above the lintel for the key", ['lintel']],
+  ['key with the milk, in the old crate by the back door', ['milk', 'crate']],
+  ["key's with the chook feed in the tin drum", ['feed', 'drum']],
+  ['spare key = fake rock, the ugly one', ['fake', 'rock']],
+  ['keys r in the pram. the actual pram on the porch', ['pram']],
+  ['gate remote is cable tied inside the flap of the green bin', ['flap', 'bin']],
+  ['collect key from my windowsill, laundry side, wrapped in foil inside a peg basket', ['windowsill', 'foil', 'basket']],
+  ['garage opener lives in glovebox of the unlocked hilux', ['glovebox']],
+  ['lock box by the tap hidden behind the hydrangea', ['hydrangea']],
+])('where a key is hidden is hidden: %s', (text, pieces) => {
+  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
+});
+
+it.each([
+  ['garage door opener is under the roller door bracket and humming'],
+  ['the key switch is behind the door'],
+  ['stairlift needs a power point with a key, within 1 metre from the top'],
+  ['gate motor takes 24V, press 2 buttons and nothing'],
+  ['press the button at the door 3 times, then it rings'],
+  ['type 2 charger beside the garage door'],
+  ['alarm panel Bosch Solution 3000 has no mains light'],
+  ['smoke alarms are from 2014 2015, replace 4'],
+  ['6 downlights in the lounge and put 4 in the garage'],
+  ['the intercom button has to be held for 5 seconds'],
+  ['hold the lock button, the keypad shows fault 12'],
+])('work on doors, gates and alarms is shown: %s', (text) => {
+  expect(shown(text)).toBe(text);
+});
+
+it.each([
+  ['come when rose is home, the porch light is dead', ['rose']],
+  ['son hunter put a screw through a cable', ['hunter']],
+  ['the nurse at the desk (her name is May) can show you', ['May']],
+  ['little shop called polished by trang, want 4 stations', ['polished', 'trang']],
+  ['Our childcare, little acorns of the valley, failed its audit', ['acorns', 'valley']],
+  ['brewery (Salt Dog) chiller outlet is hot', ['Salt', 'Dog']],
+  ['tattoo parlour inkwell social needs 9 GPOs', ['inkwell', 'social']],
+  ['villa at the pines retirement village, tube is dead', ['pines']],
+  ['come down Jarrah Close not the main one', ['Jarrah', 'Close']],
+])('people, businesses and streets are hidden: %s', (text, pieces) => {
+  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
+});
+
+it.each([
+  ['green slime coming out of the power points'],
+  ['Tesla Gen 3 Wall Connector on a 40A circuit'],
+  ['4 doubles, budget tops 900'],
+  ['cafe, back room, needs 4 lights'],
+  ['the shop (ground floor) has no power'],
+])('the same words of the work are shown: %s', (text) => {
+  expect(shown(text)).toBe(text);
+});
+
+it('a surname that is a word of the trade is shown in a text of capitals', () => {
+  const text = 'NEED POWER POINT MOVED BEHIND FRIDGE. BRICK WALL.';
+  expect(redactText(text, { ...customer, name: 'Doreen Wall', hidden: new Set(['wall']), givenNames: new Set(['doreen']) }).text).toBe(text);
+});
