@@ -79,3 +79,48 @@ it('a surname that is a word of the trade is shown in a text of capitals', () =>
   const text = 'NEED POWER POINT MOVED BEHIND FRIDGE. BRICK WALL.';
   expect(redactText(text, { ...customer, name: 'Doreen Wall', hidden: new Set(['wall']), givenNames: new Set(['doreen']) }).text).toBe(text);
 });
+
+it.each([
+  ["mum has the only key, she said she's putting it in the peg basket on the line", ['mum', 'peg', 'basket']],
+  ["bloke over the road in the green weatherboard's got our keys", ['bloke', 'weatherboard']],
+  ['the release key is magnetted under the left hinge', ['hinge']],
+  ['the spare is in the esky beside the back step', ['esky']],
+  ["there's a fake rock by the third bollard, key's in that", ['fake', 'rock', 'bollard']],
+  ['Key to tack room with Bluey the farrier or else hanging off the windmill ladder', ['farrier', 'windmill', 'ladder']],
+  ["i've left the marina card in the crab pot by the ramp", ['crab', 'pot', 'ramp']],
+  ['please disarm it: 6 6 6 oh 2 enter', ['6 6', 'oh 2']],
+  ['laneway door = 2468X, compressor trips', ['2468X']],
+  ['the safe on the gate is 4 up, 1 down, 9 up', ['4', '1', '9']],
+  ['bin room: turn dial to 14, 30, 2', ['14', '30']],
+])('further keys and codes are hidden: %s', (text, pieces) => {
+  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
+});
+
+it.each([
+  ['ask for dot when you get there', ['dot']],
+  ['Grace my sister in law lives there', ['Grace']],
+  ['Joy, who rents the granny flat, wants a meter', ['Joy']],
+  ['a tip from Angus H. Need 3 lights', ['Angus', 'H.']],
+  ['call mum shelly not me', ['shelly']],
+  ["ray white's Tegan told me it is the landlord's problem", ['ray', 'white', 'Tegan']],
+  ['my company hardwood joinery pty ltd is moving', ['hardwood', 'joinery']],
+  ["WE ARE A SMALL MOTEL 'THE DROVER' 14 ROOMS", ['DROVER']],
+  ['a wine bar opening as Small Hours in May', ['Small', 'Hours']],
+  ["got a food truck, big al's burgers, the inlet melted", ["big al's", 'burgers']],
+  ['shed 7 in the Yellow Box business park', ['Yellow', 'Box']],
+  ['property up the Tarago track, inverter hums', ['Tarago']],
+  ['house thirty three A. oven wire burnt', ['thirty', 'three', 'A.']],
+])('further people, businesses and streets are hidden: %s', (text, pieces) => {
+  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
+});
+
+it.each([
+  ['circuits 1, 2, 3 and 4 are dead'],
+  ['2 up, 3 down need replacing'],
+  ['Can I use the same cable? Two A-dec 500 chairs'],
+  ['who has the key role in the switch room'],
+  ['the key is in the ignition and the dash is dead'],
+  ['the remote for the fan is dead'],
+])('what only looks like them is shown: %s', (text) => {
+  expect(shown(text)).toBe(text);
+});

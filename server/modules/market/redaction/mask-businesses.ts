@@ -28,8 +28,8 @@ function maskPairBefore(text: Masking, at: number): void {
 /** Masks the words before a kind of business or institution: "bluegum paws vets". */
 export function maskBusinesses(text: Masking): void {
   for (const [at, token] of text.tokens.entries()) {
+    if (/^(?:village|villages|park|estate)$/.test(token.text)) maskVillage(text, at);
     if (businesses.has(token.text)) {
-      maskVillage(text, at);
       maskBusinessBefore(text, at);
       maskColouredName(text, at);
     }
@@ -39,6 +39,8 @@ export function maskBusinesses(text: Masking): void {
     if (families.has(token.text)) maskFamily(text, at);
     if (agencies.has(token.text)) maskAgency(text, at);
     maskOwnBusiness(text, at);
+    maskChain(text, at);
+    maskProprietary(text, at);
     if (isKindOfTwo(text, at)) maskBusinessOfTwo(text, at);
     if (isTradingUnderOwnName(text, at)) for (const index of [at - 2, at]) text.mask(index, 'name');
   }
@@ -109,6 +111,13 @@ function maskFamily(text: Masking, at: number): void {
 }
 
 const agencies = wordSet('rentals realty realtors lettings');
+/** Estate agencies of many suburbs, of which one manages the place. */
+const chains = wordSet('ray_white lj_hooker raine_horne belle_property barry_plant jellis_craig first_national nelson_alexander richardson_wrench stone_real');
+
+/** Masks the name of a chain of estate agencies: "ray white's Tegan". */
+function maskChain(text: Masking, at: number): void {
+  if (text.gap(at) === ' ' && chains.has(`${text.word(at - 1)}_${text.word(at).replace(/'s$/, '')}`)) for (const index of [at - 1, at]) text.mask(index, 'name');
+}
 
 /** Masks up to two words of an agency's name: "the file is with nest egg rentals". */
 function maskAgency(text: Masking, at: number): void {
@@ -128,13 +137,16 @@ function maskColouredName(text: Masking, at: number): void {
 }
 
 /** What stands between the name of a village or a park and its kind. */
-const kindsOfVillage = wordSet('retirement lifestyle caravan holiday tourist');
+const kindsOfVillage = wordSet('retirement lifestyle caravan holiday tourist business industrial office technology');
 
 /** Masks the name of a village or a park of a kind: "the pines retirement village". */
 function maskVillage(text: Masking, at: number): void {
   const name = text.at(at - 2);
   const isNamed = name?.kind === 'word' && name.gap === ' ' && !functionWords.has(name.text) && !descriptions.has(name.text);
-  if (isNamed && kindsOfVillage.has(text.word(at - 1)) && text.gap(at - 1) === ' ') text.mask(at - 2, 'name');
+  if (!isNamed || !kindsOfVillage.has(text.word(at - 1)) || text.gap(at - 1) !== ' ') return;
+  text.mask(at - 2, 'name');
+  // "Yellow Box business park"
+  if ([at - 3, at - 2].every((index) => text.at(index)?.isCapital === true) && text.gap(at - 2) === ' ' && !text.isShouted) text.mask(at - 3, 'name');
 }
 
 function maskBusinessBefore(text: Masking, at: number): void {
@@ -230,6 +242,15 @@ export function maskBusinessNames(text: Masking): void {
 
 /** Returns whether a number counts nothing and so ends a name: "restaurant Quan 86 opposite". */
 const isNumberOfName = (text: Masking, at: number) => text.at(at)?.kind === 'number' && !isMeasureAt(text.tokens, at) && !(text.gap(at + 1) === ' ' && wordKind(text.word(at + 1)).isTrade);
+
+/** Masks the words before "pty ltd", whatever they mean: "my company hardwood joinery pty ltd". */
+function maskProprietary(text: Masking, at: number): void {
+  if (!/^(?:pty|ltd)$/.test(text.word(at))) return;
+  for (const index of text.before(at, 3)) {
+    if (functionWords.has(text.word(index)) || /^(?:company|business|firm)$/.test(text.word(index)) || text.gap(index + 1) !== ' ') return;
+    text.mask(index, 'name');
+  }
+}
 
 const companyEnds = wordSet('pty ltd group holdings services corp corporation management mgmt property properties strata realty partners constructions developments investments trust foundation association');
 

@@ -1,10 +1,10 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
-import { canBeCalled } from './given-names.ts';
+import { canBeCalled, isGivenName } from './given-names.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, type Masking } from './masking.ts';
 import { personCues } from './mask-people.ts';
 
-const startsClause = (text: Masking, at: number) => text.at(at)?.isFirst === true || /[,(]/.test(text.gap(at)) || /^(?:and|n|or|but|so|because|coz|cos|if|when|once|while|unless|until|till|til|after|before)$/.test(text.word(at - 1));
+const startsClause = (text: Masking, at: number) => text.at(at)?.isFirst === true || /[,(]/.test(text.gap(at)) || /^(?:and|n|or|but|so|because|coz|cos|if|when|once|while|unless|since|until|till|til|after|before)$/.test(text.word(at - 1));
 
 /** What only a person says, is, has or does, as the words after their name. */
 const personal = [
@@ -13,6 +13,8 @@ const personal = [
   /^knows (?:where|which|what|how|the|about)\b/,
   /^(?:has|have|holds|keeps) (?:got )?(?:the |a |our |my )?(?:spare )?keys?\b/,
   /^(?:next door|upstairs|downstairs|over the road|across the road|at (?:the )?(?:front )?(?:reception|office|desk|counter))\b/,
+  /^from (?:next door|nextdoor|over the road|across the|up the|down the)\b/,
+  /^(?:my|our|his|her) (?:sister|brother|mum|mother|dad|father|son|daughter|wife|husband|partner|tenant|neighbour|mate|boss|cleaner|nan|aunty|uncle|cousin)\b/,
   /^(?:can|will|could|should) (?:let|show|meet|greet)\b|^lets? (?:you|u|ya)\b/,
 ];
 const PERSONAL_REACH = 4;
@@ -27,7 +29,7 @@ function isSubject(text: Masking, at: number): boolean {
 /** Returns whether somebody's relative, tenant or boss is named and spoken of: "his sister june can show you". */
 function isKin(text: Masking, at: number): boolean {
   const isOwned = /^(?:my|our|his|her|their|your|ur|the)$/.test(text.word(at - 2));
-  if (!personCues.has(text.word(at - 1)) || !(isOwned || canBeCalled(text, at)) || text.gap(at) !== ' ' || text.gap(at + 1) !== ' ') return false;
+  if (!(personCues.has(text.word(at - 1)) || /^(?:kid|toddler|lad|boy|girl|bloke|fella)$/.test(text.word(at - 1))) || !(isOwned || canBeCalled(text, at)) || text.gap(at) !== ' ' || text.gap(at + 1) !== ' ') return false;
   const { isTrade, isCommon } = wordKind(text.word(at));
   if (!canBeCalled(text, at) && (functionWords.has(text.word(at)) || isTrade || isCommon || text.word(at).endsWith('ly'))) return false;
   const following = text.after(at, PERSONAL_REACH).map((near) => text.word(near)).join(' ');
@@ -35,7 +37,7 @@ function isKin(text: Masking, at: number): boolean {
 }
 
 /** What somebody's relative did: "son hunter put a screw through a cable". */
-const ofKin = /^(?:put|did|broke|got|tried|bought|left|turned|pulled|hit|cut|drilled|plugged|fitted|built|made|installed|changed|knocked|tripped)\b/;
+const ofKin = /^(?:put|did|broke|got|tried|bought|left|turned|pulled|hit|cut|drilled|plugged|fitted|built|made|installed|knocked|poked|stuck|shoved|spilt|jammed|[a-z]{2,}ed)\b/;
 
 /** Returns whether somebody uses a name: "goes by june". */
 const isGoneBy = (text: Masking, at: number) => text.word(at - 1) === 'by' && /^(?:go|goes|went|known)$/.test(text.word(at - 2)) && text.gap(at) === ' ';
@@ -54,11 +56,18 @@ const beforePhoning = wordSet('or and please plz pls to just then can you must s
 /** Returns whether "jack" is where a telephone is plugged in: "the old phone jack", not "please phone jack". */
 const isPhoneJack = (text: Masking, at: number) => text.word(at) === 'jack' && text.word(at - 1) === 'phone' && !beforePhoning.has(text.word(at - 2));
 
+/** What leads to somebody's name: "call up", "speak to", "ask for", and "call mum" before "shelly". */
+const asking = /^(?:(?:call|ring|look) up|(?:speak|talk|chat|deal|liaise|spoke) (?:to|with)|ask(?:ing)? for)$/;
+
+/** Returns whether what stands before a word asks for somebody. */
+function isAfterAsking(text: Masking, at: number): boolean {
+  const [before, first] = [text.word(at - 1), text.word(at - 2)];
+  return askedBefore.has(before) || asking.test(`${first} ${before}`) || (personCues.has(before) && /^(?:call|ring|text|phone|ask|see|contact)$/.test(first));
+}
+
 /** Returns whether somebody is to be asked by name: "see bill at the desk", "ask will or art", "call up marina when". */
 function isAsked(text: Masking, at: number): boolean {
-  const isUp = text.word(at - 1) === 'up' && /^(?:call|ring|look)$/.test(text.word(at - 2));
-  const isSpokenTo = /^(?:to|with)$/.test(text.word(at - 1)) && /^(?:speak|talk|chat|deal|liaise|spoke)$/.test(text.word(at - 2));
-  if (!(isUp || isSpokenTo || askedBefore.has(text.word(at - 1))) || text.gap(at) !== ' ' || isPhoneJack(text, at)) return false;
+  if (!isAfterAsking(text, at) || text.gap(at) !== ' ' || isPhoneJack(text, at)) return false;
   const next = text.at(at + 1);
   if (next === undefined || /[.,!?;\n(]/.test(next.gap)) return true;
   // "Call may drop out", "text will be read"
@@ -84,7 +93,7 @@ function isApposition(text: Masking, at: number): boolean {
 
 const nameLabels = wordSet('surname lastname firstname nickname');
 const kindsOfName = wordSet('first last given family middle maiden full christian sur nick');
-const contactLabels = wordSet('contact contacts name tenant occupant resident owner client customer agent manager attn attention ask');
+const contactLabels = wordSet('bloke fella guy lady groundsman caretaker concierge reception contact contacts name tenant occupant resident owner client customer agent manager attn attention ask');
 
 const isSureLabel = (text: Masking, at: number) => nameLabels.has(text.word(at)) || (text.word(at) === 'name' && (kindsOfName.has(text.word(at - 1)) || /^(?:my|her|his|their)$/.test(text.word(at - 1))));
 
@@ -121,20 +130,32 @@ function maskAlternative(text: Masking, at: number): void {
 }
 
 /** Returns whether something is done in a name: "invoice in the name of frost". */
-const isInName = (text: Masking, at: number) => text.word(at - 1) === 'of' && text.word(at - 2) === 'name' && text.word(at - 3) === 'the' && /^(?:in|under)$/.test(text.word(at - 4));
+const isInName = (text: Masking, at: number) => !functionWords.has(text.word(at)) && text.word(at - 1) === 'of' && text.word(at - 2) === 'name' && text.word(at - 3) === 'the' && /^(?:in|under)$/.test(text.word(at - 4));
+
+/** Returns whether a name is explained by who it is: "Joy, who rents the granny flat". */
+const isExplained = (text: Masking, at: number) => startsClause(text, at) && /^, ?$/.test(text.gap(at + 1)) && text.word(at + 1) === 'who' && /^(?:rents|lives|owns|lived|is|has|works|will|can)$/.test(text.word(at + 2));
+
+/** Returns whether a capital follows a name as the initial of a surname: "Angus H". */
+const hasInitial = (text: Masking, at: number) => text.at(at)?.isCapital === true && text.at(at + 1)?.isCapital === true && /^[a-hj-z]$/.test(text.word(at + 1)) && text.gap(at + 1) === ' ' && text.gap(at + 2) !== '-' && !text.isShouted && isGivenName(text.word(at)) && !functionWords.has(text.word(at));
 
 /** Returns whether a clause says whose name it is: "Bluey's me name", "Chook's the name". */
 const isNameItself = (text: Masking, at: number) => startsClause(text, at) && /^[a-z]+'s$/.test(text.word(at)) && !functionWords.has(text.word(at).slice(0, -2)) && /^(?:me|my|the)$/.test(text.word(at + 1)) && text.word(at + 2) === 'name';
+
+type Test = (text: Masking, at: number) => boolean;
+
+/** What tells that a word is a name, whatever else it means. */
+const tellingName: readonly Test[] = [isApposition, isInName, isNameItself, isKin];
+/** What tells that a word that may be a name is one. */
+const beingCalled: readonly Test[] = [isSubject, isIntroduced, isGoneBy, isAsked, isSignature, isExplained];
 
 /** Masks names that are also everyday words, in lower case as well, where only a person can be meant. */
 export function maskCalledNames(text: Masking): void {
   for (const at of text.tokens.keys()) {
     maskLabelled(text, at);
     maskRelatives(text, at);
-    if (isApposition(text, at) || (isInName(text, at) && !functionWords.has(text.word(at)))) text.mask(at, 'person');
-    if (isNameItself(text, at)) text.mask(at, 'person');
-    if (isKin(text, at)) text.mask(at, 'person');
-    if ((isSubject(text, at) || isIntroduced(text, at) || isGoneBy(text, at) || isAsked(text, at) || isSignature(text, at)) && canBeCalled(text, at)) text.mask(at, 'person');
+    if (tellingName.some((isTold) => isTold(text, at))) text.mask(at, 'person');
+    if (canBeCalled(text, at) && beingCalled.some((isCalled) => isCalled(text, at))) text.mask(at, 'person');
+    if (hasInitial(text, at)) for (const index of [at, at + 1]) text.mask(index, 'person');
   }
   for (const at of text.tokens.keys()) maskAlternative(text, at);
 }

@@ -40,6 +40,14 @@ function isNumbered(text: Masking, at: number): boolean {
   return (certainDoors.has(text.word(at)) || numberedDoors.has(text.word(at))) && number !== undefined && /^\.? $/.test(number.gap) && (isFigure(number) || isSpoken(number));
 }
 
+/** Masks a spelled-out number with the letter of a house: "house thirty three A", "fourteen A behind fourteen". */
+function maskSpokenLetter(text: Masking, at: number): void {
+  const letter = text.at(at + 1);
+  if (!isSpoken(text.at(at)) || letter?.isCapital !== true || !/^[a-h]$/.test(letter.text) || !/^[ -]$/.test(letter.gap) || text.gap(at + 2) === '-' || /^(?:type|phase|zone|panel|board|block)$/.test(text.word(at - 1))) return;
+  const first = isSpoken(text.at(at - 1)) && text.gap(at) === ' ' ? at - 1 : at;
+  for (let index = first; index <= at + 1; index += 1) text.mask(index, 'address');
+}
+
 /** Returns whether a number is that of a door in a place with a name. */
 function isDoorOfPlace(text: Masking, at: number): boolean {
   if (!isNumbered(text, at)) return false;
@@ -127,6 +135,7 @@ export function maskDoorCode(text: Masking, at: number): void {
 export function maskDoorsOfPlaces(text: Masking): void {
   for (const at of text.tokens.keys()) {
     maskNamedBuilding(text, at);
+    maskSpokenLetter(text, at);
     if (isRowOfPlace(text, at) || isNameOfRow(text, at)) for (const index of [at, at + 1]) text.mask(index, 'address');
     if (!isDoorOfPlace(text, at)) continue;
     text.mask(at + 1, 'address');

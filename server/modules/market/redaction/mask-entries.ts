@@ -14,6 +14,7 @@ const fallbacks = wordSet('override overide backup fallback bypass');
 const ENTRANCE_REACH = 14;
 const ENTERED_REACH = 8;
 const ALARM_REACH = 8;
+const MIN_DIALLED = 3;
 const MIN_DIGITS = 4;
 
 /** Masks what is entered at a door, a gate or an alarm, beside the word that tells of it. */
@@ -24,6 +25,9 @@ export function maskEntry(text: Masking, at: number): void {
   if (word === 'then') maskSequence(text, at);
   if (/^(?:alarm|security)$/.test(word)) maskOfAlarm(text, at);
   if (fallbacks.has(word) && isAtEntrance(text, at)) maskNumbers(text, text.after(at, ENTERED_REACH));
+  if (entrances.has(word) || word === 'code') maskEqual(text, at);
+  maskDigits(text, at);
+  maskTurned(text, at);
   if (isBeforePadKey(text, at) || isCodeOfEntrance(text, at) || isTakenByEntrance(text, at)) text.mask(at, 'code');
 }
 
@@ -60,12 +64,42 @@ const isVague = (word: string) => /^(?:put|takes|key|keyed|hit)$/.test(word);
 /** Masks what is entered at an entrance: "enter 88 then the bell", "press 5 and 8 same time then 2", but not "press it for 5 seconds". */
 function maskEntered(text: Masking, at: number): void {
   maskTyped(text, at);
-  if (!isAtEntrance(text, at)) return;
+  const numbers = text.after(at, ENTERED_REACH).filter((index) => isBareNumber(text, index));
+  // "Turn dial to 14, 30, 2"
+  const isDialled = /^(?:dial|disarm)$/.test(text.word(at)) && numbers.length >= MIN_DIALLED;
+  if (!isDialled && !isAtEntrance(text, at)) return;
   // "keypad, type WOMBAT"
   if (isTyping(text.word(at)) && text.gap(at + 1) === ' ' && text.at(at + 1)?.isAllCapitals === true && !text.isShouted) text.mask(at + 1, 'code');
-  const numbers = text.after(at, ENTERED_REACH).filter((index) => isBareNumber(text, index));
   const digits = numbers.map((index) => text.word(index).replaceAll(/\D/g, '')).join('');
   if (!isVague(text.word(at)) || digits.length >= MIN_DIGITS) maskNumbers(text, numbers);
+}
+
+/** Masks what an entrance is said to equal: "laneway door = 2468X", "gate: 4471". */
+function maskEqual(text: Masking, at: number): void {
+  const token = text.at(at + 1);
+  if (token && /^ ?[=:] ?$/.test(token.gap) && (/^\d{4}[a-z]$/.test(token.text) || (isBareNumber(text, at + 1) && /\d{3}/.test(token.text)))) text.mask(at + 1, 'code');
+}
+
+const MIN_SINGLE = 4;
+const digitsSaid = wordSet('zero oh one two three four five six seven eight nine');
+const isSingle = (word: string) => /^\d$/.test(word) || digitsSaid.has(word);
+
+/** Masks at least four single digits side by side, of which one is a figure: "6 6 6 oh 2", but not "circuits 1 2 3 4". */
+function maskDigits(text: Masking, at: number): void {
+  if (!isSingle(text.word(at)) || (isSingle(text.word(at - 1)) && /^[ -]$/.test(text.gap(at)))) return;
+  const run = [at];
+  while (isSingle(text.word(at + run.length)) && /^[ -]$/.test(text.gap(at + run.length))) run.push(at + run.length);
+  const isCounting = /[a-z]s$/.test(text.word(at - 1)) || /^(?:bed|room|zone|circuit|and)$/.test(text.word(at - 1)) || countsThings(text.tokens, (run.at(-1) ?? at) + 1);
+  if (run.length >= MIN_SINGLE && !isCounting && run.some((index) => /^\d$/.test(text.word(index)))) for (const index of run) text.mask(index, 'code');
+}
+
+const turns = /^(?:up|down|left|right|clockwise|anticlockwise)$/;
+
+/** Masks how a combination is turned: "4 up, 1 down, 9 up", but not "2 up, 3 down" of rooms with lights. */
+function maskTurned(text: Masking, at: number): void {
+  if (text.at(at)?.kind !== 'number') return;
+  const isTurn = (index: number) => /^\d{1,2}$/.test(text.word(index)) && turns.test(text.word(index + 1));
+  if ([at, at + 2, at + 4].every(isTurn)) for (const index of [at, at + 2, at + 4]) text.mask(index, 'code');
 }
 
 const isEntryCode = (word: string) => /^\d{3,8}$/.test(word);

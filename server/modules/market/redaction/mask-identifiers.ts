@@ -3,7 +3,7 @@ import { wordKind } from './known-words.ts';
 import { functionWords, isFigure, isSpoken, linkWords, type Masking } from './masking.ts';
 import { maskAircraft, maskBarePlate, maskPlate } from './mask-plates.ts';
 import { maskEntry } from './mask-entries.ts';
-import { maskHiddenKey } from './mask-hidden-keys.ts';
+import { maskHiddenKeys } from './mask-hidden-keys.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import { countsThings, isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
 import type { Token } from './text-tokens.ts';
@@ -154,7 +154,16 @@ function maskTitle(text: Masking, at: number): void {
 /** Masks the capitalised name that something trades as or goes by: "goes by The Swamp". */
 function maskTradesAs(text: Masking, at: number): void {
   const first = text.after(at, 3).find((index) => !titleLinks.has(text.word(index)));
-  if (/^(?:trade|trades|traded|goes|go)$/.test(text.word(at - 1)) && first !== undefined && text.at(first)?.isCapital === true && !text.isShouted) maskTitle(text, at);
+  const isTold = /^(?:trade|trades|traded|goes|go|open|opening|operate|operating|known)$/.test(text.word(at - 1));
+  if (!isTold || first === undefined || text.at(first)?.isCapital !== true || text.isShouted) return;
+  // "Opening as Small Hours"
+  for (let index = first; index < first + 2 && text.at(index)?.isCapital === true; index += 1) text.mask(index, 'name');
+  maskTitle(text, at);
+}
+
+/** Masks what people call themselves: "we call ourselves dirty nails". */
+function maskOwnName(text: Masking, at: number): void {
+  if (/^call(?:ed)?$/.test(text.word(at - 1))) maskTitle(text, at);
 }
 
 /** Returns whether a word is of the trade or holds a sentence together, and so is hardly a title. */
@@ -167,7 +176,12 @@ function isInsideTitle(text: Masking, at: number): boolean {
   return isBeforeCapital || (token !== undefined && text.isProper(token));
 }
 
+/** Masks the name of an account, but not what follows the handle of a thing: "rotary handle bent". */
 function maskAccount(text: Masking, at: number): void {
+  if (text.word(at) !== 'handle' || !wordKind(text.word(at - 1)).isTrade) maskAccountName(text, at);
+}
+
+function maskAccountName(text: Masking, at: number): void {
   let masked = 0;
   for (const index of text.after(at, 8)) {
     const token = text.at(index);
@@ -250,6 +264,7 @@ const rules: readonly [cues: ReadonlySet<string>, rule: Rule][] = [
   [plateCues, maskPlate],
   [nameCues, maskTitle],
   [wordSet('as by'), maskTradesAs],
+  [wordSet('ourselves'), maskOwnName],
   [accountCues, maskAccount],
   [titleCues, maskLandTitle],
   [networkCues, maskNetwork],
@@ -274,9 +289,9 @@ export function maskIdentifiers(text: Masking): void {
   for (const [at, token] of text.tokens.entries()) {
     maskSecrets(text, at);
     maskEntry(text, at);
-    maskHiddenKey(text, at);
     for (const rule of rulesOfCue.get(token.text) ?? []) rule(text, at);
     maskBarePlate(text, at);
     maskAircraft(text, at);
   }
+  maskHiddenKeys(text);
 }

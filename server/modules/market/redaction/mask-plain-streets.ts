@@ -24,6 +24,15 @@ function isOfName(text: Masking, at: number): boolean {
 /** Returns whether an address may end before a word: at a sign, a number, or what says where in the street it is. */
 const endsAddress = (text: Masking, at: number) => text.gap(at) !== ' ' || text.at(at)?.kind !== 'word' || /^(?:no|number|right|on|the|last|first|near)$/.test(text.word(at));
 
+/** Masks a track or an arcade by its capitalised name, and an old track of everyday words: "up the Tarago track", "at old quarry track". */
+function maskTrack(text: Masking, type: number): void {
+  if (!/^(?:track|arcade|hollow|gully)$/.test(text.word(type)) || text.gap(type) !== ' ') return;
+  const name = text.at(type - 1);
+  const isNamed = name?.kind === 'word' && text.isProper(name) && !functionWords.has(name.text);
+  const isOld = text.word(type - 2) === 'old' && leads.has(text.word(type - 3));
+  if (isNamed || isOld) for (const at of [type - 1, type]) text.mask(at, 'address');
+}
+
 /** Returns whether an avenue has an ordinal as its name: "first ave". */
 const isNumberedAvenue = (text: Masking, type: number) => /^ave(?:nue)?$/.test(text.word(type)) && ordinals.has(text.word(type - 1)) && text.gap(type) === ' ';
 
@@ -39,6 +48,7 @@ function isProperStreet(text: Masking, type: number): boolean {
 /** Masks streets of everyday words that no article describes: "its in lake view court", "first ave", not "in the tennis court". */
 export function maskPlainStreets(text: Masking): void {
   for (const [type, { text: word, gap }] of text.tokens.entries()) {
+    maskTrack(text, type);
     if (isProperStreet(text, type) || isNumberedAvenue(text, type)) for (const at of [type - 1, type]) text.mask(at, 'address');
     const isType = types.has(word) || (endingTypes.has(word) && endsAddress(text, type + 1));
     if (!isType || gap !== ' ') continue;

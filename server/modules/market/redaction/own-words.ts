@@ -15,7 +15,7 @@ const nameNeighbours = wordSet(`
 export const isNameNeighbour = (word: string): boolean => nameNeighbours.has(word);
 
 /** What stands before a thing and not before a person: "the bridge rectifier", "has frost on the coil". */
-const determiners = wordSet('a an the this that these those each every any some no another one two three four five six my our your new old existing has have had much full small large big little main front back rear side outdoor indoor heavy thick thin bad severe');
+const determiners = wordSet('a an the this that these those each every any some no another one two three four five six my our your new old existing has have had much full small large big little main front back rear side outdoor indoor heavy thick thin bad severe all');
 
 /** What tells that an everyday word before it is a name: "the brown family". */
 const ofNames = wordSet('family household residence house home place here speaking');
@@ -79,7 +79,7 @@ function isWhere(text: Masking, at: number): boolean {
 export function isUsedAsWord(text: Masking, at: number): boolean {
   const token = text.at(at);
   if (token?.kind !== 'word' || token.text.endsWith("'s") || isToldAsName(text, at)) return false;
-  if (text.isUpperCase) return isPlainWord(token.text) && isDetermined(text, at);
+  if (text.isUpperCase) return isPlainWord(token.text) && (isDetermined(text, at) || (token.isFirst && isPlainTrade(text, at + 1)));
   if (token.isFirst) return !text.isShouted && isPlainWord(token.text) && opensSentence(text, at);
   return !token.isCapital && isWithinSentence(text, at);
 }
@@ -87,8 +87,17 @@ export function isUsedAsWord(text: Masking, at: number): boolean {
 /** Returns whether a word in lower case is used as a word by what is around it. */
 function isWithinSentence(text: Masking, at: number): boolean {
   if (text.isTerm(at) || isUnit(text, at)) return true;
-  return isPlainWord(text.word(at)) && (isDetermined(text, at) || isOfThing(text, at) || isInSentence(text, at));
+  return isPlainWord(text.word(at)) && [isDetermined, isOfThing, isInSentence, isOfDegree, isListed].some((isUsed) => isUsed(text, at));
 }
+
+/** Returns whether an adverb of degree stands before a word: "too bright". */
+const isOfDegree = (text: Masking, at: number) => text.gap(at) === ' ' && /^(?:too|very|really|quite|extra)$/.test(text.word(at - 1));
+
+/** Returns whether a word is listed after a comma with its measure or a thing of the trade: ", tower 15m", ", cross arm". */
+const isListed = (text: Masking, at: number) => /^, ?$/.test(text.gap(at)) && text.gap(at + 1) === ' ' && (isPlainTrade(text, at + 1) || (text.at(at + 1)?.kind !== 'word' && isMeasureAt(text.tokens, at + 1)));
+
+/** Returns whether a word is of the trade and does not only hold a sentence together. */
+const isPlainTrade = (text: Masking, at: number) => text.gap(at) === ' ' && wordKind(text.word(at)).isTrade && !functionWords.has(text.word(at)) && !nameNeighbours.has(text.word(at));
 
 /** Returns whether most people know a word, as it is. */
 function isPlainWord(word: string): boolean {

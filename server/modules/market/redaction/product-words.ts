@@ -66,7 +66,7 @@ export function isFaultCode(text: Masking, at: number): boolean {
   if (isCodeOnMachine(text, at)) return true;
   // "the wall control shows FC7"
   if (/^[a-z]{1,2}\d{1,4}$/.test(code) && faultVerbs.has(text.word(at - 1))) return true;
-  return text.before(at, FAULT_REACH).some((near) => faultCues.has(text.word(near)) || (/^codes?$/.test(text.word(near)) && faultMachines.has(text.word(near - 1))));
+  return text.before(at, FAULT_REACH).some((near) => faultCues.has(text.word(near)) || (/^codes?$/.test(text.word(near)) && (faultMachines.has(text.word(near - 1)) || faultVerbs.has(text.word(near - 1)))));
 }
 
 const ON_MACHINE_REACH = 4;

@@ -40,7 +40,7 @@ const countedBefore = wordSet(`
 
 const attached = /^(?!\d{6})(?:\d[\d.,]*(?:mm?(?:2(?!\d))?|cm|km|a|amp|amps|v|vac|vdc|volt|volts|w|watt|watts|kw|kva|kwh|ma|ms|mah|hz|hp|k|l|lt|ltr|lm|kg|ft|in|inch|deg|c|ph|phase|phases|phaze|phse|fase|fases|faze|pole|way|gang|core|x|bed|br|bath|ch|hr|hrs|min|mins|am|pm|th|st|nd|rd|s|pc|pcs|yo|yr|yrs|day|week|sqm|pin|gpo|gpos|led|leds|dl|kvar|ah|mtrs?|ka|ru|u|meg|awg|mp|gb|tb|port|mbps|psi|kpa|rpm|btu|va|kv|t|wh|[unp]f|mfd|ohms?|m3(?!\d)|litres?|metres?|meters?|hours?|weeks|months|years|storey|door|lights?|sqs?|wks?|mths?|dbl))+$/;
 const dimension = /^\d[\d.]*(?:mm|cm|m)?x\d[\d.]*(?:mm|cm|m)?(?:x\d[\d.]*(?:mm|cm|m)?)?$|^x\d{1,3}$|^\d{1,3}x[a-z]*$/;
-const rated = /^(?:c?mm?2|m3|\d{4}:(?:19|20)\d\d|ip[\dx]\d|ic\d|cat\d[a-z]?|[bcd]\d{1,3}|[1-4]p|[1-4]d|co2|gu10|gu5|mr\d{2}|par\d{2}|ar111|r\d{1,2}(?:\.\d)?|e27|e14|e40|b22|b15|t\d{1,2}|h\d|h0\d[a-z]{2}|as\d{4}|lv\d|l\d|usb\d|3ph|1ph|g\d|[2-5]g|r(?:22|32|134a|290|404a?|407[cf]|410a?|44[89]a|45[24][ab]|507a?|513a|600a?|744|1234yf))$/;
+const rated = /^(?:c?mm?2|m3|\d{4}:(?:19|20)\d\d|ip[\dx]\d|ic\d|cat\d[a-z]?|[bcd]\d{1,3}|[1-4]p|[1-4]d|co2|gu10|gu5|mr\d{2}|par\d{2}|ar111|r\d{1,2}(?:\.\d)?|e27|e14|e40|b22|b15|t\d{1,2}|h\d|h0\d[a-z]{2}|as\d{4}|lv\d|l\d|usb\d|rs(?:232|422|485)|rj\d\d|om[1-5]|os[12]|p2[05]|bed\d|3ph|1ph|g\d|[2-5]g|r(?:22|32|134a|290|404a?|407[cf]|410a?|44[89]a|45[24][ab]|507a?|513a|600a?|744|1234yf))$/;
 const faultCode = /^(?:[efhup]\d{1,2}|[a-z]\d|[24]wd)$/;
 /** With a comma as well, as much of the world writes it. */
 const decimal = /^\d+\.\d{1,2}$|^\d{1,2},\d{1,2}$/;

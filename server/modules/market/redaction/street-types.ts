@@ -1,6 +1,7 @@
 import { likelyStreetTypes, rareStreetTypes, sureStreetTypes } from '../../../../shared/domain/contact/street-words.ts';
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
+import type { Masking } from './masking.ts';
 import { typosOf } from './typos.ts';
 
 const moreStreetTypes = wordSet('lp lk rdg hts gdn grdns ch cct cirt cnr wy tr pwy bypass bvde cresc crs terr strt srt pk pkt crcs');
@@ -23,3 +24,10 @@ export const isSureType = (word: string) => sureStreetTypes.has(word) || moreStr
 
 /** Returns whether a word may be a street type. */
 export const isAnyType = (word: string) => isSureType(word) || likelyStreetTypes.has(word) || rareStreetTypes.has(word);
+
+/** Returns whether what ends like a street is a thing of the trade: "power point", "three double points", "load CT". */
+export function isThing(text: Masking, type: number): boolean {
+  const [word, before] = [text.word(type), text.word(type - 1)];
+  if (word === 'ct') return text.at(type)?.isAllCapitals === true && wordKind(before).isTrade;
+  return /^points?$/.test(word) && (/^(?:single|double|triple|quad)$/.test(before) || wordKind(before).isTrade);
+}
