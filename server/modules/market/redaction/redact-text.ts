@@ -200,6 +200,7 @@ function isForeign({ tokens }: Masking): boolean {
 
 /** Returns a text with everything masked that is not known to be about the job, and whether a person should review it. */
 export function redactText(source: string, customer: Customer): Redacted {
+  if (source === '') return { text: '', maskedShare: 0, tellsNumber: false, isDoubtful: false, isForeign: false };
   const plain = withoutDirections(source);
   const folded = fold(plain);
   const masking = maskedTokens(folded, customer);
