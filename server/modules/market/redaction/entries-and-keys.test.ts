@@ -124,3 +124,24 @@ it.each([
 ])('what only looks like them is shown: %s', (text) => {
   expect(shown(text)).toBe(text);
 });
+
+it.each([
+  ['use the key safe beside the laundry window', ['laundry', 'window']],
+  ['contractor keysafe next to the hydrant booster', ['hydrant', 'booster']],
+  ['keys are at the servo on the corner w the girl', ['servo', 'corner']],
+  ['i left a key w the butcher next to us', ['butcher']],
+  ['master key is with the manager, or in the drawer under the fax machine', ['drawer', 'fax']],
+  ['the spare remote is in the top drawer of the sideboard', ['drawer', 'sideboard']],
+  ['the door has a keypad, do 19 47 28 then wait', ['19', '47', '28']],
+  ['we have an alarm. Disarm = 24680', ['24680']],
+  ['the lane door is 2 and 4 together then 3', ['2', '4', '3']],
+  ['cliff my boarder uses 2 heaters', ['cliff']],
+  ['JB the caretaker can show you', ['JB']],
+  ["if miles answers the door he's ten", ['miles']],
+  ['google wolf & moon sound to see the room', ['wolf', 'moon']],
+  ['licensee of the royal mail, exhaust fan burnt', ['royal', 'mail']],
+  ['I do nails from home as glam by chantelle', ['glam', 'chantelle']],
+  ['a tattoo studio (ink & iron, upstairs), 4 doubles', ['ink', 'iron']],
+])('what a third set of texts told is hidden: %s', (text, pieces) => {
+  for (const piece of pieces) expect(shown(text)).not.toContain(piece);
+});

@@ -14,7 +14,8 @@ const personal = [
   /^(?:has|have|holds|keeps) (?:got )?(?:the |a |our |my )?(?:spare )?keys?\b/,
   /^(?:next door|upstairs|downstairs|over the road|across the road|at (?:the )?(?:front )?(?:reception|office|desk|counter))\b/,
   /^from (?:next door|nextdoor|over the road|across the|up the|down the)\b/,
-  /^(?:my|our|his|her) (?:sister|brother|mum|mother|dad|father|son|daughter|wife|husband|partner|tenant|neighbour|mate|boss|cleaner|nan|aunty|uncle|cousin)\b/,
+  /^(?:my|our|his|her) (?:sister|brother|mum|mother|dad|father|son|daughter|wife|husband|partner|tenant|neighbour|mate|boss|cleaner|carer|nan|aunty|uncle|cousin|boarder|lodger|housemate|flatmate|roommate|landlord|manager|caretaker|apprentice|employee|grandson|granddaughter|niece|nephew|girlfriend|boyfriend|ex|kid)\b/,
+  /^(?:answers|rents|lets|opens up|gets home|comes home)\b/,
   /^(?:can|will|could|should) (?:let|show|meet|greet)\b|^lets? (?:you|u|ya)\b/,
 ];
 const PERSONAL_REACH = 4;
@@ -57,7 +58,7 @@ const beforePhoning = wordSet('or and please plz pls to just then can you must s
 const isPhoneJack = (text: Masking, at: number) => text.word(at) === 'jack' && text.word(at - 1) === 'phone' && !beforePhoning.has(text.word(at - 2));
 
 /** What leads to somebody's name: "call up", "speak to", "ask for", and "call mum" before "shelly". */
-const asking = /^(?:(?:call|ring|look) up|(?:speak|talk|chat|deal|liaise|spoke) (?:to|with)|ask(?:ing)? for)$/;
+const asking = /^(?:(?:call|ring|look) up|(?:speak|talk|chat|deal|liaise|spoke) (?:to|with|w)|ask(?:ing)? for)$/;
 
 /** Returns whether what stands before a word asks for somebody. */
 function isAfterAsking(text: Masking, at: number): boolean {
@@ -138,13 +139,17 @@ const isExplained = (text: Masking, at: number) => startsClause(text, at) && /^,
 /** Returns whether a capital follows a name as the initial of a surname: "Angus H". */
 const hasInitial = (text: Masking, at: number) => text.at(at)?.isCapital === true && text.at(at + 1)?.isCapital === true && /^[a-hj-z]$/.test(text.word(at + 1)) && text.gap(at + 1) === ' ' && text.gap(at + 2) !== '-' && !text.isShouted && isGivenName(text.word(at)) && !functionWords.has(text.word(at));
 
+/** Returns whether a name in capitals is somebody by their role: "JB the caretaker". */
+const isRole = (text: Masking, at: number) =>
+  text.at(at)?.isCapital === true && !text.isShouted && text.word(at + 1) === 'the' && text.gap(at + 1) === ' ' && /^(?:caretaker|manager|foreman|receptionist|concierge|cleaner|neighbour|tenant|landlord|agent|owner|groundsman|supervisor|boss|builder|nurse)$/.test(text.word(at + 2)) && !functionWords.has(text.word(at)) && !personCues.has(text.word(at));
+
 /** Returns whether a clause says whose name it is: "Bluey's me name", "Chook's the name". */
 const isNameItself = (text: Masking, at: number) => startsClause(text, at) && /^[a-z]+'s$/.test(text.word(at)) && !functionWords.has(text.word(at).slice(0, -2)) && /^(?:me|my|the)$/.test(text.word(at + 1)) && text.word(at + 2) === 'name';
 
 type Test = (text: Masking, at: number) => boolean;
 
 /** What tells that a word is a name, whatever else it means. */
-const tellingName: readonly Test[] = [isApposition, isInName, isNameItself, isKin];
+const tellingName: readonly Test[] = [isRole, isApposition, isInName, isNameItself, isKin];
 /** What tells that a word that may be a name is one. */
 const beingCalled: readonly Test[] = [isSubject, isIntroduced, isGoneBy, isAsked, isSignature, isExplained];
 

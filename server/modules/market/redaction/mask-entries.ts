@@ -25,7 +25,9 @@ export function maskEntry(text: Masking, at: number): void {
   if (word === 'then') maskSequence(text, at);
   if (/^(?:alarm|security)$/.test(word)) maskOfAlarm(text, at);
   if (fallbacks.has(word) && isAtEntrance(text, at)) maskNumbers(text, text.after(at, ENTERED_REACH));
-  if (entrances.has(word) || word === 'code') maskEqual(text, at);
+  if (entrances.has(word) || /^(?:code|pin|alarm|disarm|password)$/.test(word)) maskEqual(text, at);
+  if (word === 'together' && isAtEntrance(text, at)) maskNumbers(text, [...text.before(at, 3), ...text.after(at, 4)]);
+  maskRow(text, at);
   maskDigits(text, at);
   maskTurned(text, at);
   if (isBeforePadKey(text, at) || isCodeOfEntrance(text, at) || isTakenByEntrance(text, at)) text.mask(at, 'code');
@@ -78,6 +80,14 @@ function maskEntered(text: Masking, at: number): void {
 function maskEqual(text: Masking, at: number): void {
   const token = text.at(at + 1);
   if (token && /^ ?[=:] ?$/.test(token.gap) && (/^\d{4}[a-z]$/.test(token.text) || (isBareNumber(text, at + 1) && /\d{3}/.test(token.text)))) text.mask(at + 1, 'code');
+}
+
+/** Masks at least three numbers side by side at an entrance: "the door has a keypad, do 19 47 28". */
+function maskRow(text: Masking, at: number): void {
+  const isPart = (index: number) => text.at(index)?.kind === 'number' && isBareNumber(text, index);
+  const isJoined = (index: number) => isPart(index) && /^[ ,-]{1,2}$/.test(text.gap(index));
+  if (!isPart(at) || (isJoined(at) && isPart(at - 1)) || ![at + 1, at + 2].every(isJoined) || !isAtEntrance(text, at)) return;
+  for (let index = at; index === at || isJoined(index); index += 1) text.mask(index, 'code');
 }
 
 const MIN_SINGLE = 4;

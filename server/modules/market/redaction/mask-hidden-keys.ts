@@ -11,12 +11,14 @@ const keyLinks = wordSet(`
 `);
 /** What is done with a key to hide it, after which anything may stand before where it is: "is cable tied inside". */
 const hidden = wordSet('hidden hides kept lives live hangs hanging hung sits sitting stays stored tucked taped tied stuck stashed buried wrapped clipped hooked screwed placed leave leaving left put putting chucked dropped magnetted');
-const hidingPlaces = wordSet('under underneath behind beneath below inside in on off from above atop near beside by between of into with where');
-/** Where a hidden box of keys is: "by" and "on" tell where anything is. */
-const boxPlaces = wordSet('under underneath behind beneath');
+const hidingPlaces = wordSet('under underneath behind beneath below inside in on off from above atop near beside by between of into with w where');
+/** Where a box of keys is. */
+const boxPlaces = wordSet('under underneath behind beneath by on off beside near');
 /** What a key is also in or on without being hidden there, and who has keys as a rule. */
-const notHidden = wordSet('lock ignition switch hand hands office agent agents agency work me us him her them request arrival site tenant tenants landlord owner owners builder manager estate');
-const determiners = wordSet('the a an our my your ur me old new big little small top left right third second first only');
+const notHidden = wordSet('lock ignition switch hand hands office agent agents agency work me us him her them request arrival site');
+/** Who has keys as a rule. */
+const usualHolders = wordSet('tenant tenants landlord owner owners builder manager estate agent agents');
+const determiners = wordSet('the a an our my your ur me old new big little small top left right third second first only out back');
 const MAX_HIDING = 10;
 const MAX_PLACE = 14;
 const MAX_HOLDER = 10;
@@ -40,13 +42,14 @@ const isHideable = (text: Masking, at: number) => isKey(text, at) || (spareCues.
 
 /** Returns the token that leads to where a key or a box of keys is: a preposition, or the key itself before "=" or a colon. */
 function cueOf(text: Masking, at: number): number | undefined {
-  if (isKeyBox(text, at)) return text.after(at, MAX_HIDING).find((index) => boxPlaces.has(text.word(index)));
+  // "Key safe next to the hydrant booster"
+  if (isKeyBox(text, at)) return text.after(at, MAX_HIDING).find((index) => boxPlaces.has(text.word(index)) || (text.word(index) === 'to' && text.word(index - 1) === 'next'));
   if (!isHideable(text, at)) return undefined;
   if (/^ ?[=:>] ?$/.test(text.gap(at + 1))) return at;
   const cue = prepositionAfter(text, at);
   if (cue === undefined) return undefined;
-  if (text.word(cue) === 'with') return isLeftWith(text, at, cue) ? cue : undefined;
-  if (text.word(cue) === 'at') return /^(?:leave|leaving|left)$/.test(text.word(cue - 1)) ? cue : undefined;
+  if (/^w(?:ith)?$/.test(text.word(cue))) return isLeftWith(text, at, cue) ? cue : undefined;
+  if (text.word(cue) === 'at') return /^(?:leave|leaving|left|is|are|r)$/.test(text.word(cue - 1)) ? cue : undefined;
   return hidingPlaces.has(text.word(cue)) ? cue : undefined;
 }
 
@@ -77,7 +80,7 @@ function hidingAfter(text: Masking, cue: number | undefined): number[] {
     const word = text.word(index);
     const isDetail = hidingPlaces.has(word) || determiners.has(word) || hidden.has(word) || /^(?:at|else)$/.test(word);
     const isOther = word === 'or' && text.after(index, 4).some((near) => hidingPlaces.has(text.word(near)));
-    if (isDetail || isOther) continue;
+    if (isDetail || isOther || usualHolders.has(word)) continue;
     if (functionWords.has(word) || notHidden.has(word)) break;
     words.push(index);
   }
@@ -118,7 +121,7 @@ function holderOf(text: Masking, at: number): number[] {
   const holder: number[] = [];
   for (const index of text.before(firstOfKey(text, at) - 1, MAX_HOLDER)) {
     if (/^(?:i|we|you|they|he|she|who|so|but|because|if|when)$/.test(text.word(index))) break;
-    if (!functionWords.has(text.word(index)) && !notHidden.has(text.word(index))) holder.push(index);
+    if (!functionWords.has(text.word(index)) && !notHidden.has(text.word(index)) && !usualHolders.has(text.word(index))) holder.push(index);
     if (/[,(]/.test(text.gap(index))) break;
   }
   return holder;
@@ -145,7 +148,7 @@ const isOpener = (word: string) => /^openers?$/.test(word);
 function isKey(text: Masking, at: number): boolean {
   if (keyCues.has(text.word(at))) return true;
   if (!/^(?:remotes?|remote's|clicker|card|pass|tag|openers?)$/.test(text.word(at))) return false;
-  const isLeft = text.before(at, 3).some((near) => /^(?:leave|leaving|left|hidden)$/.test(text.word(near)));
+  const isLeft = text.word(at - 1) === 'spare' || text.before(at, 3).some((near) => /^(?:leave|leaving|left|hidden)$/.test(text.word(near)));
   const isPut = text.word(at) === "remote's" && hidden.has(text.word(at + 1));
   return isLeft || isPut || isOfEntrance(text.word(at - 1)) || (text.word(at + 1) === 'for' && text.word(at + 2) === 'the' && isOfEntrance(text.word(at + 3)));
 }

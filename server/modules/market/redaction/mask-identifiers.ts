@@ -5,10 +5,9 @@ import { maskAircraft, maskBarePlate, maskPlate } from './mask-plates.ts';
 import { maskEntry } from './mask-entries.ts';
 import { maskHiddenKeys } from './mask-hidden-keys.ts';
 import { maskSecrets } from './mask-secrets.ts';
+import { type Rule, type Rules, titleRules } from './mask-titles.ts';
 import { countsThings, isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
 import type { Token } from './text-tokens.ts';
-
-const nameCues = wordSet('called named trading');
 
 const plateCues = wordSet('rego registered registration plate plates numberplate');
 
@@ -129,53 +128,6 @@ function maskFound(text: Masking, platform: number): void {
   for (let index = cue + 1; index < platform - 1; index += 1) if (!functionWords.has(text.word(index))) text.mask(index, 'account');
 }
 
-/** What may stand between "called" and a title. */
-const titleLinks = wordSet('as is the it a');
-
-/** Returns whether "called" or "trading" leads to no title: "called twice", "trading 7 till 3". */
-const isNoTitle = (text: Masking, at: number) =>
-  (text.word(at) === 'trading' && text.at(at + 1)?.kind === 'number') || (text.word(at) === 'called' && /^(?:twice|once|again|back|yesterday|today|before|already)$/.test(text.word(at + 1)));
-
-/** Masks what something is "called" or "trading as": up to three words that are no trade words. */
-function maskTitle(text: Masking, at: number): void {
-  if (isNoTitle(text, at)) return;
-  let masked = 0;
-  for (const index of text.after(at, 4)) {
-    const token = text.at(index);
-    if (!token || masked === 3 || /,/.test(token.gap)) return;
-    const isBegun = masked > 0;
-    if (!isBegun && titleLinks.has(token.text)) continue;
-    if (isHardlyTitle(token) && !(isBegun && isInsideTitle(text, index))) return;
-    text.mask(index, 'name');
-    masked += 1;
-  }
-}
-
-/** Masks the capitalised name that something trades as or goes by: "goes by The Swamp". */
-function maskTradesAs(text: Masking, at: number): void {
-  const first = text.after(at, 3).find((index) => !titleLinks.has(text.word(index)));
-  const isTold = /^(?:trade|trades|traded|goes|go|open|opening|operate|operating|known)$/.test(text.word(at - 1));
-  if (!isTold || first === undefined || text.at(first)?.isCapital !== true || text.isShouted) return;
-  // "Opening as Small Hours"
-  for (let index = first; index < first + 2 && text.at(index)?.isCapital === true; index += 1) text.mask(index, 'name');
-  maskTitle(text, at);
-}
-
-/** Masks what people call themselves: "we call ourselves dirty nails". */
-function maskOwnName(text: Masking, at: number): void {
-  if (/^call(?:ed)?$/.test(text.word(at - 1))) maskTitle(text, at);
-}
-
-/** Returns whether a word is of the trade or holds a sentence together, and so is hardly a title. */
-const isHardlyTitle = ({ kind, text: word }: Token) => kind === 'word' && (functionWords.has(word) || wordKind(word).isTrade);
-
-/** Returns whether a word of a title has a capital, or the word after it: the "the" of "Milk the Cow". */
-function isInsideTitle(text: Masking, at: number): boolean {
-  const [token, next] = [text.at(at), text.at(at + 1)];
-  const isBeforeCapital = !text.isShouted && next?.isCapital === true && next.gap === ' ';
-  return isBeforeCapital || (token !== undefined && text.isProper(token));
-}
-
 /** Masks the name of an account, but not what follows the handle of a thing: "rotary handle bent". */
 function maskAccount(text: Masking, at: number): void {
   if (text.word(at) !== 'handle' || !wordKind(text.word(at - 1)).isTrade) maskAccountName(text, at);
@@ -257,14 +209,10 @@ function maskCrew(text: Masking, at: number): void {
   if (name?.isCapital === true && /^[b-f]$/.test(name.text) && text.gap(at) === ' ') for (const index of [at - 1, at]) text.mask(index, 'name');
 }
 
-type Rule = (text: Masking, at: number) => void;
-
 /** What is masked beside each kind of cue. */
-const rules: readonly [cues: ReadonlySet<string>, rule: Rule][] = [
+const rules: readonly Rules[] = [
+  ...titleRules,
   [plateCues, maskPlate],
-  [nameCues, maskTitle],
-  [wordSet('as by'), maskTradesAs],
-  [wordSet('ourselves'), maskOwnName],
   [accountCues, maskAccount],
   [titleCues, maskLandTitle],
   [networkCues, maskNetwork],

@@ -61,13 +61,13 @@ function isApart(text: Masking, first: number, words: readonly number[]): boolea
   const last = words.at(-1) ?? first;
   const [gap, end] = [text.gap(first), text.behind(last)];
   if (/["“‘']/.test(gap)) return /^["”’']/.test(end);
-  const isJoined = words.length > 1 && last - first >= words.length;
-  const isClosed = end.startsWith(gap.includes('(') ? ')' : ',');
+  const isJoined = words.length > 1 && (last - first >= words.length || words.slice(1).some((index) => text.gap(index).includes('&')));
+  const isClosed = (gap.includes('(') ? /^[),]/ : /^,/).test(end);
   return isClosed && (isJoined || isSpeaking(text, last + 1) || words.some((index) => isProperAt(text, index) || /[a-z]'s$/.test(text.word(index))));
 }
 
 /** Returns whether somebody goes on to speak of themselves: "the nail place, pretty hands, we have". */
-const isSpeaking = (text: Masking, at: number) => /^(?:we|our|we've|we're)$/.test(text.word(at));
+const isSpeaking = (text: Masking, at: number) => /^(?:we|our|we've|we're|run|owned)$/.test(text.word(at));
 
 const toldJoins = /^(?:and|n|of|the|by|on|at|in)$/;
 
