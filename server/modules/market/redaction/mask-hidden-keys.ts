@@ -103,6 +103,8 @@ function hidingBefore(text: Masking, at: number): number[] {
 function isKeyLast(text: Masking, at: number): boolean {
   if (text.gap(at + 1) === ' ' && !functionWords.has(text.word(at + 1))) return false;
   const link = firstOfKey(text, at) - 1;
+  // "Nobody can find the key for it"
+  if (text.before(link, 3).some((near) => /^(?:nobody|noone|can't|cant|cannot|can|couldn't|lost|didn't|never)$/.test(text.word(near)))) return false;
   return link < at - 1 && /^(?:for|is|find|found|hides|get|grab|theres|there's)$/.test(text.word(link));
 }
 

@@ -46,7 +46,7 @@ const codedThings = wordSet(`
 `);
 const faultCues = wordSet('error errors fault faults err faulting event events');
 /** Machines whose code is a fault and opens nothing. */
-const faultMachines = wordSet('inverter inverters optimiser optimisers aircon airconditioner split splits compressor chiller boiler heater heaters oven cooktop dishwasher dryer washer fridge freezer pump pumps charger chargers battery batteries generator genset drive vsd');
+const faultMachines = wordSet('machine rangehood microwave inverter inverters optimiser optimisers aircon airconditioner split splits compressor chiller boiler heater heaters oven cooktop dishwasher dryer washer fridge freezer pump pumps charger chargers battery batteries generator genset drive vsd');
 /** Before such a word a code is that of a door, and not of a machine. */
 const ofDoors = wordSet('room rm door gate house home number no num level lvl floor bay shop suite block building tower street road code pin plate rego key lock lockbox keypad');
 const isOfDoor = (word: string) => doors.has(word) || ofDoors.has(word);
@@ -61,6 +61,8 @@ const MAX_SERIES = 4;
 export function isFaultCode(text: Masking, at: number): boolean {
   const code = text.word(at);
   if (code.length > (/^\d+$/.test(code) ? MAX_FAULT : MAX_LETTERED_FAULT)) return false;
+  // "The board is blinking 0404"
+  if (/^\d{2,4}$/.test(code) && /^(?:blinking|flashing)$/.test(text.word(at - 1))) return true;
   // "038 error"
   if (/^errors?$/.test(text.word(at + 1)) && text.gap(at + 1) === ' ') return true;
   if (isCodeOnMachine(text, at)) return true;
