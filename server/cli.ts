@@ -21,10 +21,19 @@ function askSecret(question: string): Promise<string> {
   });
 }
 
+/** Returns which database the settings name, without its password: a command started without the server's settings acts on another one. */
+function inWords({ database }: ReturnType<typeof loadConfig>): string {
+  if (database.kind === 'embedded') return `the embedded database in ${database.dir}`;
+  const { host, pathname } = new URL(database.url);
+  return `the database ${pathname.slice(1)} at ${host}`;
+}
+
 async function main(args: readonly string[]): Promise<void> {
   const usage = usageOf(args);
   if (usage) throw new Error(usage);
-  const ctx = await createContext(loadConfig({ ...process.env, LOG_LEVEL: 'warn' }));
+  const config = loadConfig({ ...process.env, LOG_LEVEL: 'warn' });
+  process.stderr.write(`On ${inWords(config)}\n`);
+  const ctx = await createContext(config);
   try {
     process.stdout.write(`${await runCommand(ctx, args, askSecret)}\n`);
   } finally {

@@ -17,6 +17,9 @@ const perAddress = (otherwise: number) => z.coerce.number().int().min(1).max(1_0
 /** Parses a daily number of leads that may be claimed without payment. */
 const freeLeads = (otherwise: number) => z.coerce.number().int().min(1).max(1_000_000).default(otherwise);
 
+/** The brand's address until one is set: nobody reads it. */
+export const EXAMPLE_EMAIL = 'help@example.com';
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address').default('127.0.0.1'),
@@ -54,7 +57,7 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(MIN_STAFF_PASSWORD, `must have at least ${MIN_STAFF_PASSWORD} characters`).optional(),
   BRAND_NAME: z.string().min(1).default('Sparkdrop'),
   BRAND_PHONE: z.string().min(3).default('1800 975 707'),
-  BRAND_EMAIL: z.email().default('help@example.com'),
+  BRAND_EMAIL: z.email().default(EXAMPLE_EMAIL),
   BRAND_OPERATOR: z.string().min(1).default('Sparkdrop Media'),
   BRAND_URL: z.url({ protocol: /^https?$/ }).optional(),
   BRAND_RATING: z

@@ -19,11 +19,11 @@ afterEach(async () => {
   await app.ctx.store.raw.query('truncate market_settings, audit_log restart identity');
 });
 
-const quiet = { isProduction: true, isSecondFactorRequired: true };
+const quiet = { isProduction: true, isSecondFactorRequired: true, email: 'office@sparkdrop.test' };
 
-async function warningsOf(settings: typeof quiet): Promise<string[]> {
+async function warningsOf({ email, ...settings }: typeof quiet): Promise<string[]> {
   const warn = vi.fn();
-  await warnOfSettings({ ...app.ctx, config: { ...app.ctx.config, ...settings }, log: { warn } });
+  await warnOfSettings({ ...app.ctx, config: { ...app.ctx.config, ...settings, brand: { ...app.ctx.config.brand, email } }, log: { warn } });
   return warn.mock.calls.map(([{ event }]) => event as string);
 }
 
@@ -44,7 +44,12 @@ it.each([
   [true, true, []],
   [false, false, []],
 ])('in production (%s), with a second factor required (%s), a server that starts warns of %j', async (isProduction, isSecondFactorRequired, events) => {
-  expect(await warningsOf({ isProduction, isSecondFactorRequired })).toEqual(events);
+  expect(await warningsOf({ ...quiet, isProduction, isSecondFactorRequired })).toEqual(events);
+});
+
+it('without an address of the brand, a server that starts in production warns that nobody reads its alarms', async () => {
+  expect(await warningsOf({ ...quiet, email: app.ctx.config.brand.email })).toEqual(['brand_email_not_set']);
+  expect(await warningsOf({ ...quiet, email: app.ctx.config.brand.email, isProduction: false })).toEqual([]);
 });
 
 it('in an upgraded market where anyone may buy, a server that starts warns until a super admin has chosen who may', async () => {

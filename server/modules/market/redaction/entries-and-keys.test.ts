@@ -145,3 +145,46 @@ it.each([
 ])('what a third set of texts told is hidden: %s', (text, pieces) => {
   for (const piece of pieces) expect(shown(text)).not.toContain(piece);
 });
+
+it.each([
+  ["The ceiling fan has a remote, light won't turn off"],
+  ['The meter box has a key lock'],
+  ["The meter box has a lock with the key in it but the door won't open"],
+  ["Some keys on the alarm keypad don't work"],
+  ['Fit a lock box on the switchboard with a hasp'],
+  ['Need an EV charger in the garage, must be type 2 for an MG4'],
+  ['Replace the type AC RCBOs in the garage'],
+  ['globe type GU10 above the garage door'],
+  ["Lights in bedrooms 2, 3, 4 and the front door don't work"],
+  ['Circuits 4, 5, 6 trip when the garage door opens'],
+  ['Downlights buzz, 4 in the entry and 6 in the lounge'],
+  ['Put 12 in the garage and 10 in the lounge'],
+  ['Oven dial jumps from 150 to 200 to 250'],
+  ['600*600 LED panels'],
+  ['Garage: 2400W heater on its own circuit'],
+  ['a 5 star 315 litre heat pump'],
+  ['Need two C curve breakers'],
+  ['Replace the alarm, budget 1500'],
+  ['Alarm zones 1, 2, 3, 4 in fault'],
+  ['Unfortunately the builder cut a cable'],
+  ['Tell the tenant first'],
+  ['The tenant will need a call'],
+  ['Our builder will cut the holes'],
+  ['Will my tenant lose power?'],
+  ['Install 3 Clipsal track heads'],
+  ['Replace the spots on old halogen track'],
+  ['New cafe opening by Easter, needs 3 phase'],
+  ['Want google smart switches in 3 rooms'],
+  ['Small cafe, open kitchen, we need 4 GPOs'],
+  ['Old place, original fuses, we keep losing power'],
+  ['The shop "open" sign is dead'],
+  ['The daycare called twice about the alarm'],
+])('ordinary work on the same things is shown: %s', (text) => {
+  expect(shown(text)).toBe(text);
+});
+
+it('a clause about the job after where a key is stays', () => {
+  const text = shown('Key under the mat, replace 4 downlights in kitchen and 2 in the hall');
+  expect(text).not.toContain('mat');
+  expect(text).toContain('replace 4 downlights in kitchen and 2 in the hall');
+});

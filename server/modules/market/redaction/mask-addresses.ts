@@ -8,7 +8,7 @@ import { maskHouseWithoutType } from './mask-plain-streets.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
 import { countsThings, isDateAt, isMeasureAt, isMeasuredVoltage, isNumberOfThing, isQuantityAt } from './quantity-tokens.ts';
 import { isBesideModel, isJoinedToCapitals, isUnitOfMachine } from './product-words.ts';
-import { doors, isAnyType, isSureType, isThing } from './street-types.ts';
+import { doors, isAnyType, isSureType, isPointOrTransformer } from './street-types.ts';
 import type { Token } from './text-tokens.ts';
 import { vehicles } from './vehicle-words.ts';
 
@@ -110,7 +110,7 @@ function maskTogether(text: Masking, at: number): void {
 }
 
 function maskStreetBefore(text: Masking, type: number): void {
-  if (isThing(text, type)) return;
+  if (isPointOrTransformer(text, type)) return;
   const first = houseNumberBefore(text, type);
   if (first < 0) {
     const hasNumberAfter = /^(?:number|no|num)$/.test(text.word(type + 1)) && text.at(type + 2)?.kind === 'number';

@@ -22,7 +22,7 @@ const PERSONAL_REACH = 4;
 
 /** Returns whether a clause begins with a name and speaks of a person: "mark will be home", "grace said". */
 function isSubject(text: Masking, at: number): boolean {
-  if (!startsClause(text, at) || text.gap(at + 1) !== ' ') return false;
+  if (!startsClause(text, at) || text.gap(at + 1) !== ' ' || (functionWords.has(text.word(at)) && /^(?:my|our|his|her)$/.test(text.word(at + 1)))) return false;
   const following = text.after(at, PERSONAL_REACH).map((near) => text.word(near)).join(' ');
   return personal.some((form) => form.test(following));
 }
@@ -34,7 +34,7 @@ function isKin(text: Masking, at: number): boolean {
   const { isTrade, isCommon } = wordKind(text.word(at));
   if (!canBeCalled(text, at) && (functionWords.has(text.word(at)) || isTrade || isCommon || text.word(at).endsWith('ly'))) return false;
   const following = text.after(at, PERSONAL_REACH).map((near) => text.word(near)).join(' ');
-  return [...personal, ofKin].some((form) => form.test(following));
+  return personal.some((form) => form.test(following)) || (!functionWords.has(text.word(at)) && ofKin.test(following));
 }
 
 /** What somebody's relative did: "son hunter put a screw through a cable". */
@@ -139,9 +139,17 @@ const isExplained = (text: Masking, at: number) => startsClause(text, at) && /^,
 /** Returns whether a capital follows a name as the initial of a surname: "Angus H". */
 const hasInitial = (text: Masking, at: number) => text.at(at)?.isCapital === true && text.at(at + 1)?.isCapital === true && /^[a-hj-z]$/.test(text.word(at + 1)) && text.gap(at + 1) === ' ' && text.gap(at + 2) !== '-' && !text.isShouted && isGivenName(text.word(at)) && !functionWords.has(text.word(at));
 
+/** Returns whether a word is written as a name: with a capital inside a sentence, or as initials that mean nothing else. */
+function isWrittenAsName(text: Masking, at: number): boolean {
+  const token = text.at(at);
+  if (token === undefined) return false;
+  const { isTrade, isCommon } = wordKind(token.text);
+  return text.isProper(token) || (token.isAllCapitals && !isTrade && !isCommon);
+}
+
 /** Returns whether a name in capitals is somebody by their role: "JB the caretaker". */
 const isRole = (text: Masking, at: number) =>
-  text.at(at)?.isCapital === true && !text.isShouted && text.word(at + 1) === 'the' && text.gap(at + 1) === ' ' && /^(?:caretaker|manager|foreman|receptionist|concierge|cleaner|neighbour|tenant|landlord|agent|owner|groundsman|supervisor|boss|builder|nurse)$/.test(text.word(at + 2)) && !functionWords.has(text.word(at)) && !personCues.has(text.word(at));
+  isWrittenAsName(text, at) && !text.isShouted && text.word(at + 1) === 'the' && text.gap(at + 1) === ' ' && /^(?:caretaker|manager|foreman|receptionist|concierge|cleaner|neighbour|tenant|landlord|agent|owner|groundsman|supervisor|boss|builder|nurse)$/.test(text.word(at + 2)) && !functionWords.has(text.word(at)) && !personCues.has(text.word(at));
 
 /** Returns whether a clause says whose name it is: "Bluey's me name", "Chook's the name". */
 const isNameItself = (text: Masking, at: number) => startsClause(text, at) && /^[a-z]+'s$/.test(text.word(at)) && !functionWords.has(text.word(at).slice(0, -2)) && /^(?:me|my|the)$/.test(text.word(at + 1)) && text.word(at + 2) === 'name';

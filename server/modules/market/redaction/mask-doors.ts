@@ -43,7 +43,7 @@ function isNumbered(text: Masking, at: number): boolean {
 /** Masks a spelled-out number with the letter of a house: "house thirty three A", "fourteen A behind fourteen". */
 function maskSpokenLetter(text: Masking, at: number): void {
   const letter = text.at(at + 1);
-  if (!isSpoken(text.at(at)) || letter?.isCapital !== true || !/^[a-h]$/.test(letter.text) || !/^[ -]$/.test(letter.gap) || text.gap(at + 2) === '-' || /^(?:type|phase|zone|panel|board|block)$/.test(text.word(at - 1))) return;
+  if (!isSpoken(text.at(at)) || letter?.isCapital !== true || !/^[a-h]$/.test(letter.text) || !/^[ -]$/.test(letter.gap) || text.gap(at + 2) === '-' || text.isTerm(at + 1) || countsThings(text.tokens, at + 2) || /^(?:type|phase|zone|panel|board|block)$/.test(text.word(at - 1))) return;
   const first = isSpoken(text.at(at - 1)) && text.gap(at) === ' ' ? at - 1 : at;
   for (let index = first; index <= at + 1; index += 1) text.mask(index, 'address');
 }

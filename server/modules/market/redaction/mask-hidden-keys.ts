@@ -31,7 +31,7 @@ export function maskHiddenKeys(text: Masking): void {
     if (isHeld(text, at)) for (const index of holderOf(text, at)) text.mask(index, 'code');
     for (const index of [...hidingBefore(text, at), ...hidingAfter(text, cueOf(text, at)), ...hidingAfter(text, putAfter(text, at))]) {
       text.mask(index, 'code');
-      if (!wordKind(text.word(index)).isTrade) repeated.add(text.word(index));
+      if (text.at(index)?.kind === 'word' && !wordKind(text.word(index)).isTrade) repeated.add(text.word(index));
     }
   }
   for (const [index, token] of text.tokens.entries()) if (repeated.has(token.text)) text.mask(index, 'code');
@@ -43,10 +43,12 @@ const isHideable = (text: Masking, at: number) => isKey(text, at) || (spareCues.
 /** Returns the token that leads to where a key or a box of keys is: a preposition, or the key itself before "=" or a colon. */
 function cueOf(text: Masking, at: number): number | undefined {
   // "Key safe next to the hydrant booster"
+  if (isKeyBox(text, at) && text.before(at, 4).some((near) => /^(?:fit|install|supply|need|want|quote|replace)$/.test(text.word(near)))) return undefined;
   if (isKeyBox(text, at)) return text.after(at, MAX_HIDING).find((index) => boxPlaces.has(text.word(index)) || (text.word(index) === 'to' && text.word(index - 1) === 'next'));
-  if (!isHideable(text, at)) return undefined;
+  // "Some keys on the alarm keypad"
+  if (!isHideable(text, at) || text.after(at, 4).some((near) => /^(?:keypad|panel|intercom|keyboard)$/.test(text.word(near)))) return undefined;
   if (/^ ?[=:>] ?$/.test(text.gap(at + 1))) return at;
-  const cue = prepositionAfter(text, at);
+  const cue = leadAfter(text, at);
   if (cue === undefined) return undefined;
   if (/^w(?:ith)?$/.test(text.word(cue))) return isLeftWith(text, at, cue) ? cue : undefined;
   if (text.word(cue) === 'at') return /^(?:leave|leaving|left|is|are|r)$/.test(text.word(cue - 1)) ? cue : undefined;
@@ -54,7 +56,7 @@ function cueOf(text: Masking, at: number): number | undefined {
 }
 
 /** Returns the first token after a key that does not only lead to where it is. */
-function prepositionAfter(text: Masking, at: number): number | undefined {
+function leadAfter(text: Masking, at: number): number | undefined {
   const following = text.after(at, MAX_HIDING);
   const place = following.findIndex((index) => hidingPlaces.has(text.word(index)));
   const act = following.slice(0, Math.max(0, place)).findLastIndex((index) => hidden.has(text.word(index)));
@@ -62,6 +64,7 @@ function prepositionAfter(text: Masking, at: number): number | undefined {
   if (act < 0 && isOpener(text.word(at))) return undefined;
   // "Key to tack room with Bluey"
   const owner = /^(?:to|for)$/.test(text.word(at + 1)) && place > 0 && place < MAX_PLACE / 2 ? place - 1 : -1;
+  // Up to two words may stand between what is done with a key and where it is: "tied up inside".
   const isPassed = (index: number, order: number) => keyLinks.has(text.word(index)) || (order <= Math.max(act < 0 ? -1 : act + 2, owner) && !hidingPlaces.has(text.word(index)));
   return following.find((index, order) => !isPassed(index, order));
 }
@@ -81,11 +84,21 @@ function hidingAfter(text: Masking, cue: number | undefined): number[] {
     const isDetail = hidingPlaces.has(word) || determiners.has(word) || hidden.has(word) || /^(?:at|else)$/.test(word);
     const isOther = word === 'or' && text.after(index, 4).some((near) => hidingPlaces.has(text.word(near)));
     if (isDetail || isOther || usualHolders.has(word)) continue;
-    if (functionWords.has(word) || notHidden.has(word)) break;
+    if (endsPlace(text, index, words.length > 0)) break;
     words.push(index);
   }
   return words;
 }
+
+/** Returns whether a sentence goes on with something else than where a key is. */
+const endsPlace = (text: Masking, at: number, isBegun: boolean) =>
+  functionWords.has(text.word(at)) || notHidden.has(text.word(at)) || isContraction(text.word(at)) || (isBegun && isOfJob(text, at));
+
+const isContraction = (word: string) => /n't$|'(?:re|ve|ll|m)$/.test(word);
+
+/** Returns whether a clause after a comma is about the job: "key under the mat, replace 4 downlights", not ", wrapped in foil". */
+const isOfJob = (text: Masking, at: number) =>
+  /[,()]/.test(text.gap(at)) && (wordKind(text.word(at)).isTrade || /^\d/.test(text.word(at)) || text.after(at, 4).some((near) => /^\d/.test(text.word(near)))) && !text.after(at, 3).some((near) => hidden.has(text.word(near)));
 
 const isAnyWordOf = (text: Masking, at: number) => !functionWords.has(text.word(at)) && !hidingPlaces.has(text.word(at)) && !/^(?:for|find|found|hides|grab|spare|key|you'll|there's|theres|feel|look|reach)$/.test(text.word(at));
 
@@ -95,7 +108,8 @@ function hidingBefore(text: Masking, at: number): number[] {
   const before = text.before(at, MAX_HIDING);
   const isInThat = /^(?:in|under|inside|behind)$/.test(text.word(at + 1)) && /^(?:that|it|there|them)$/.test(text.word(at + 2));
   const first = before.findLast((index) => /^(?:under|underneath|behind|beneath|below|inside|in|on|above|atop)$/.test(text.word(index)));
-  if (isInThat) return before.filter((index) => isAnyWordOf(text, index));
+  const isClause = text.at(at)?.isFirst === true || /[,(]/.test(text.gap(firstOfKey(text, at)));
+  if (isInThat && isClause) return before.filter((index) => isAnyWordOf(text, index));
   return isKeyLast(text, at) && first !== undefined ? before.filter((index) => index > first && isAnyWordOf(text, index)) : [];
 }
 
@@ -116,7 +130,10 @@ function firstOfKey(text: Masking, at: number): number {
 }
 
 /** Returns whether somebody is said to have a key: "the bloke over the road has got our keys". */
-const isHeld = (text: Masking, at: number) => (keyCues.has(text.word(at)) || /^(?:remote|card|tag)$/.test(text.word(at))) && /^(?:has|have|got|holds|keeps)$/.test(text.word(firstOfKey(text, at) - 1)) && firstOfKey(text, at) < at;
+const isHeld = (text: Masking, at: number) => (keyCues.has(text.word(at)) || /^(?:remote|card|tag)$/.test(text.word(at))) && /^(?:has|have|got|holds|keeps)$/.test(text.word(firstOfKey(text, at) - 1)) && firstOfKey(text, at) < at && !isOfThing(text, at);
+
+/** Returns whether a key or a remote is of a thing: "the fan has a remote", "the meter box has a key lock". */
+const isOfThing = (text: Masking, at: number) => (keyCues.has(text.word(at)) ? text.gap(at + 1) === ' ' && !functionWords.has(text.word(at + 1)) : text.word(firstOfKey(text, at)) === 'a');
 
 /** Returns the words that say who has a key, from the start of their clause on. */
 function holderOf(text: Masking, at: number): number[] {

@@ -1,6 +1,7 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, isSpoken, type Masking } from './masking.ts';
+import { isNoTitle } from './mask-titles.ts';
 import { nameFrom } from './phrases.ts';
 import { businesses, descriptions, innerWords, isHomePart, positions } from './place-words.ts';
 import type { Token } from './text-tokens.ts';
@@ -45,8 +46,8 @@ function maskToldName(text: Masking, at: number): void {
   const first = isCalled ? at + 2 : at + 1;
   const words = nameFrom(text, startOfTold(text, first, isCalled), { most: MAX_TOLD, joins: toldJoins });
   const last = words.at(-1);
-  if (last === undefined || words.every((index) => isPlainAt(text, index))) return;
-  if (!isCalled && !isApart(text, first, words)) return;
+  if (last === undefined || (isCalled && isNoTitle(text, at + 1)) || words.every((index) => isPlainAt(text, index))) return;
+  if (!isCalled && (isDescription(text, words) || !isApart(text, first, words))) return;
   for (let index = first; index <= last; index += 1) text.mask(index, 'name');
 }
 
@@ -54,6 +55,13 @@ function maskToldName(text: Masking, at: number): void {
 function startOfTold(text: Masking, first: number, isCalled: boolean): number {
   if (isCalled && text.word(first).endsWith('ed') && toldJoins.test(text.word(first + 1))) return first + 2;
   return /^(?:the|big|little|two|three|four)$/.test(text.word(first)) && text.gap(first + 1) === ' ' ? first + 1 : first;
+}
+
+/** Returns whether words describe a business and do not name it: "small cafe, open kitchen, we need". */
+function isDescription(text: Masking, words: readonly number[]): boolean {
+  const [first, last] = [words[0], words.at(-1)].map((index) => index ?? -1) as [number, number];
+  if (text.gap(first).includes('(') || words.some((index) => isProperAt(text, index) || /[a-z]'s$/.test(text.word(index)))) return false;
+  return [first, last].some((index) => isPlainAt(text, index) || text.word(index) === 'open');
 }
 
 /** Returns whether a name stands between commas or in parentheses, with a capital or a word like "of" in it. */
@@ -71,7 +79,7 @@ const isSpeaking = (text: Masking, at: number) => /^(?:we|our|we've|we're|run|ow
 
 const toldJoins = /^(?:and|n|of|the|by|on|at|in)$/;
 
-const isPlainAt = (text: Masking, at: number) => text.tokens.slice(at, at + 1).every(isPlain);
+const isPlainAt = (text: Masking, at: number) => descriptions.has(text.word(at)) || text.tokens.slice(at, at + 1).every(isPlain);
 const isProperAt = (text: Masking, at: number) => text.tokens.slice(at, at + 1).some((token) => text.isProper(token));
 
 /** How many words such a name has at most. */

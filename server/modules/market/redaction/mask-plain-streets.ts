@@ -28,7 +28,10 @@ const endsAddress = (text: Masking, at: number) => text.gap(at) !== ' ' || text.
 function maskTrack(text: Masking, type: number): void {
   if (!/^(?:track|arcade|hollow|gully)$/.test(text.word(type)) || text.gap(type) !== ' ') return;
   const name = text.at(type - 1);
-  const isNamed = name?.kind === 'word' && text.isProper(name) && !functionWords.has(name.text);
+  // "3 Clipsal track heads"
+  const isLighting = [...text.before(type, 3), ...text.after(type, 3)].some((near) => /^(?:lights?|lighting|heads?|spots?|spotlights?|halogen|led)$/.test(text.word(near)));
+  if (isLighting) return;
+  const isNamed = name?.kind === 'word' && text.isProper(name) && !functionWords.has(name.text) && !wordKind(name.text).isTrade;
   const isOld = text.word(type - 2) === 'old' && leads.has(text.word(type - 3));
   if (isNamed || isOld) for (const at of [type - 1, type]) text.mask(at, 'address');
 }

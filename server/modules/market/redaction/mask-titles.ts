@@ -12,7 +12,7 @@ export type Rules = readonly [cues: ReadonlySet<string>, rule: Rule];
 const titleLinks = wordSet('as is the it a');
 
 /** Returns whether "called" or "trading" leads to no title: "called twice", "trading 7 till 3". */
-const isNoTitle = (text: Masking, at: number) =>
+export const isNoTitle = (text: Masking, at: number) =>
   (text.word(at) === 'trading' && text.at(at + 1)?.kind === 'number') || (text.word(at) === 'called' && /^(?:twice|once|again|back|yesterday|today|before|already)$/.test(text.word(at + 1)));
 
 /** Masks what something is "called" or "trading as": up to three words that are no trade words. */
@@ -36,12 +36,16 @@ function isRare(word: string): boolean {
   return !isTrade && !isCommon;
 }
 
+/** Masks what somebody trades as under their own name: "as glam by chantelle". */
+function maskByMaker(text: Masking, at: number): void {
+  if (text.word(at - 2) !== 'as' || text.word(at - 1).endsWith('ed') || !isRare(text.word(at + 1))) return;
+  for (const index of [at - 1, at + 1]) text.mask(index, 'name');
+}
+
 /** Masks the capitalised name that something trades as or goes by: "goes by The Swamp". */
 function maskTradesAs(text: Masking, at: number): void {
   const first = text.after(at, 3).find((index) => !titleLinks.has(text.word(index)));
-  // "As glam by chantelle"
-  if (text.word(at) === 'by' && text.word(at - 2) === 'as' && isRare(text.word(at + 1))) for (const index of [at - 1, at + 1]) text.mask(index, 'name');
-  const isTold = /^(?:trade|trades|traded|goes|go|open|opening|operate|operating|known)$/.test(text.word(at - 1));
+  const isTold = /^(?:trade|trades|traded|goes|go|known)$/.test(text.word(at - 1)) || (text.word(at) === 'as' && /^(?:open|opening|operate|operating)$/.test(text.word(at - 1)));
   if (!isTold || first === undefined || text.at(first)?.isCapital !== true || text.isShouted) return;
   // "Opening as Small Hours"
   for (let index = first; index < first + 2 && text.at(index)?.isCapital === true; index += 1) text.mask(index, 'name');
@@ -50,7 +54,7 @@ function maskTradesAs(text: Masking, at: number): void {
 
 /** Masks what is looked for by its name: "google wolf & moon sound", but not a product of that maker. */
 function maskGoogled(text: Masking, at: number): void {
-  if (/^(?:home|nest|assistant|speaker|mini|hub|maps|chromecast|wifi|doorbell|tv|cam|camera|thermostat|it|me|us|says|said)$/.test(text.word(at + 1)) || text.gap(at + 1) !== ' ') return;
+  if (/^(?:home|nest|assistant|speaker|mini|hub|maps|chromecast|wifi|doorbell|tv|cam|camera|thermostat|it|me|us|says|said|voice)$/.test(text.word(at + 1)) || text.gap(at + 1) !== ' ' || wordKind(text.word(at + 1)).isTrade) return;
   for (const index of nameFrom(text, at + 1, { most: 3, joins: /^(?:and|n|of|the)$/ })) text.mask(index, 'name');
 }
 
@@ -79,6 +83,7 @@ function isInsideTitle(text: Masking, at: number): boolean {
 export const titleRules: readonly Rules[] = [
   [wordSet('called named trading'), maskTitle],
   [wordSet('as by'), maskTradesAs],
+  [wordSet('by'), maskByMaker],
   [wordSet('ourselves'), maskOwnName],
   [wordSet('google'), maskGoogled],
   [wordSet('licensee publican proprietor'), maskPremises],

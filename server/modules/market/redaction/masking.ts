@@ -119,7 +119,8 @@ export class Masking {
 
   /** Returns what follows a token, up to the next one or the end of the text. */
   behind(index: number): string {
-    return this.#source.slice(this.tokens[index]?.end, this.tokens[index + 1]?.start);
+    const token = this.tokens[index];
+    return token ? this.#source.slice(token.end, this.tokens[index + 1]?.start) : '';
   }
 
   isFact(token: Token): 'shown' | 'hidden' | undefined {

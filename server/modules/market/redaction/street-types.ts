@@ -26,7 +26,7 @@ export const isSureType = (word: string) => sureStreetTypes.has(word) || moreStr
 export const isAnyType = (word: string) => isSureType(word) || likelyStreetTypes.has(word) || rareStreetTypes.has(word);
 
 /** Returns whether what ends like a street is a thing of the trade: "power point", "three double points", "load CT". */
-export function isThing(text: Masking, type: number): boolean {
+export function isPointOrTransformer(text: Masking, type: number): boolean {
   const [word, before] = [text.word(type), text.word(type - 1)];
   if (word === 'ct') return text.at(type)?.isAllCapitals === true && wordKind(before).isTrade;
   return /^points?$/.test(word) && (/^(?:single|double|triple|quad)$/.test(before) || wordKind(before).isTrade);
