@@ -21,8 +21,8 @@ function askSecret(question: string): Promise<string> {
   });
 }
 
-/** Returns which database the settings name, without its password: a command started without the server's settings acts on another one. */
-function inWords({ database }: ReturnType<typeof loadConfig>): string {
+/** Returns which database a command acts on, without its password, because one started without the server's settings acts on another. */
+function databaseInWords({ database }: ReturnType<typeof loadConfig>): string {
   if (database.kind === 'embedded') return `the embedded database in ${database.dir}`;
   const { host, pathname } = new URL(database.url);
   return `the database ${pathname.slice(1)} at ${host}`;
@@ -32,7 +32,7 @@ async function main(args: readonly string[]): Promise<void> {
   const usage = usageOf(args);
   if (usage) throw new Error(usage);
   const config = loadConfig({ ...process.env, LOG_LEVEL: 'warn' });
-  process.stderr.write(`On ${inWords(config)}\n`);
+  process.stderr.write(`On ${databaseInWords(config)}\n`);
   const ctx = await createContext(config);
   try {
     process.stdout.write(`${await runCommand(ctx, args, askSecret)}\n`);

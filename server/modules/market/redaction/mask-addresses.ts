@@ -8,7 +8,7 @@ import { maskHouseWithoutType } from './mask-plain-streets.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
 import { countsThings, isDateAt, isMeasureAt, isMeasuredVoltage, isNumberOfThing, isQuantityAt } from './quantity-tokens.ts';
 import { isBesideModel, isJoinedToCapitals, isUnitOfMachine } from './product-words.ts';
-import { doors, isAnyType, isSureType, isPointOrTransformer } from './street-types.ts';
+import { doors, isAnyType, isPointOrTransformer, isSureType } from './street-types.ts';
 import type { Token } from './text-tokens.ts';
 import { vehicles } from './vehicle-words.ts';
 

@@ -4,7 +4,7 @@ import { isFigure, isSpoken, type Masking } from './masking.ts';
 import { isBesideModel } from './product-words.ts';
 import { countsThings, isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
 
-/** What a stranger passes to get in. */
+/** Ways into a home or a building, and what opens them. */
 const entrances = wordSet('gate gates door doors boom lift lobby foyer entry entrance building garage carpark intercom buzzer bell doorbell keypad lock lockbox padlock reception lane');
 /** What is done at it, with a number or a word. */
 const entering = wordSet('enter enters entering type types typing press presses pressing push pushing dial dials punch punching hit buzz tap key keyed put takes');
